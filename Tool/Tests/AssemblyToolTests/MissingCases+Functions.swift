@@ -75,6 +75,33 @@ extension MissingCase {
       "HTTPAssembler"
     ),
     MissingCase(
+      "A child on no actor lacks forwards of protocols on the main actor, and a subscript",
+      """
+      @MainActor protocol $Root: ScopedAssembler {
+        var title: String { get }
+        nonisolated subscript(index: Int, in row: Int) -> Engine { get }
+      }
+      @MainActor protocol $Scene: ScopedAssembler {
+        var title: String { get }
+        nonisolated subscript(index: Int, in row: Int) -> Engine { get }
+      }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "@MainActor var title: String { parent.title }",
+      "subscript(index: Int, in row: Int) -> Engine { parent[index, in: row] }"
+    ),
+    MissingCase(
+      "A test has the stub of a name that is a function now",
+      """
+      protocol $Scene: Assembling { func mail(of id: Int) -> any Mail }
+      final class $: TestAssembler, $Scene {
+        var mail: any Mail = Server()
+      }
+      """,
+      #"func mail(of id: Int) -> any Mail { fatalError("stub mail") }"#,
+      "no protocol asks for 'var mail: any Mail' any more: delete it"
+    ),
+    MissingCase(
       "A stub throws, and the rule doesn't",
       """
       protocol $Scene: Assembling { func resolve() -> Engine }

@@ -46,6 +46,8 @@ extension MissingCase {
     public protocol RequestAssembler: Assembling { func request(to url: URL) -> URLRequest }
     public protocol DatedScene: DateAssembler, HTTPAssembler {}
     public protocol FileScene: FileAssembler {}
+    public struct Clash: Sendable {}
+    public protocol ClashAssembler: Assembling { var clash: Clash { get } }
 
     """
 
@@ -57,6 +59,7 @@ extension MissingCase {
     extension PricesAssembler where Self: LiveAssembler { public var prices: any Prices { LivePrices() } }
     extension MailAssembler where Self: LiveAssembler { public func resolve() -> any Mail { Server() } }
     extension ModelAssembler { public func archive() {} }
+    public struct Clash: Sendable {}
     extension StoreAssembler where Self: LiveAssembler & HTTPAssembler { public var store: Box<Int> { Box() } }
 
     """
@@ -282,6 +285,62 @@ extension MissingCase {
       #"lazy var mail: any Mail = { fatalError("stub mail") }()"#,
       #"lazy var model: Model = { fatalError("stub model") }()"#,
       "var http = HTTPClient.unimplemented()"
+    ),
+    MissingCase(
+      "A test lacks what has a stub",
+      """
+      protocol $Git: Sendable { func commits() -> Int }
+      struct Stub$Git: $Git {
+        var onCommits: @Sendable () -> Int = { 0 }
+        func commits() -> Int { onCommits() }
+      }
+      struct $Client: Sendable { var load: @Sendable () -> Int }
+      extension $Client { static func unimplemented() -> $Client { $Client(load: { 0 }) } }
+      protocol $Asking: Sendable {}
+      struct Stub$Asking: $Asking { var onLoad: @Sendable () -> Int }
+      protocol $Scene: Assembling {
+        var git: any $Git { get }
+        var client: $Client { get }
+        var asking: any $Asking { get }
+        func other() -> any $Git
+      }
+      final class $: TestAssembler, $Scene {}
+      """,
+      "lazy var git: any $Git = Stub$Git()",
+      "lazy var client = $Client.unimplemented()",
+      #"var asking: any $Asking { fatalError("stub asking: write Stub$Asking(onLoad:)") }"#,
+      "func other() -> any $Git { Stub$Git() }"
+    ),
+    MissingCase(
+      "A test lacks effects whose value the compiler's message names, and one that its code sets",
+      """
+      protocol $Scene: FileAssembler, PreferencesAssembler {}
+      final class $: TestAssembler, $Scene {}
+      func set$() { $in($()) }
+      func $in(_ assembler: $) { assembler.preferences = .inMemory() }
+      """,
+      "let files = FileAccess.inMemory()",
+      "var preferences = Preferences.inMemory()"
+    ),
+    MissingCase(
+      "Tests set effects that a test has",
+      """
+      protocol $Scene: DateAssembler, UUIDAssembler { var engine: Engine { get } }
+      final class $: TestAssembler, $Scene {}
+      func set$() {
+        let assembler = $()
+        assembler.date = .constant(.testDefault)
+        assembler.uuid = .unimplemented()
+      }
+      """,
+      #"var engine: Engine { fatalError("stub engine") }"#,
+      "var date = DateGenerator.constant(.testDefault)",
+      "var uuid = UUIDGenerator.incrementing()"
+    ),
+    MissingCase(
+      "A test lacks a name whose type two modules declare",
+      "final class $: TestAssembler, ClashAssembler {}",
+      #"var clash: Services.Clash { fatalError("stub clash") }"#
     ),
     MissingCase(
       "A preview lacks an effect and a name",

@@ -1,6 +1,6 @@
 /// A function or a property, as its source declares it.
 package struct MemberDeclaration: Equatable, Isolated {
-  /// `func`, `var`, `let` or `init`, or `associatedtype` for a type that an assembler has to choose.
+  /// `func`, `var`, `let`, `init` or `subscript`, or `associatedtype` for a type that an assembler has to choose.
   package var keyword: String
   /// The name with its backticks, if it has any.
   package var name: String
@@ -23,6 +23,7 @@ package struct MemberDeclaration: Equatable, Isolated {
   }
 
   package var isProperty: Bool { keyword == "var" || keyword == "let" }
+  package var isSubscript: Bool { keyword == "subscript" }
 
   /// The name without backticks, which don't tell members apart.
   package var plainName: String { name.filter { $0 != "`" } }
@@ -55,12 +56,13 @@ extension String {
 }
 
 extension SourceFile {
-  /// The member whose name is a token, or whose keyword is, for an initializer.
+  /// The member whose name is a token, or whose keyword is, for an initializer or a subscript.
   package func member(at name: Int) -> MemberDeclaration? {
     let isInit = matches(name, "init")
-    let keyword = isInit ? name : name - 1
+    let isSubscript = matches(name, "subscript")
+    let keyword = isInit || isSubscript ? name : name - 1
     let isProperty = matches(keyword, "var") || matches(keyword, "let")
-    guard isInit || isProperty || matches(keyword, "func") else { return nil }
+    guard isInit || isSubscript || isProperty || matches(keyword, "func") else { return nil }
     var member = MemberDeclaration(name: text(name))
     member.attributes = attributes(before: keyword)
     var index = name + 1
@@ -80,6 +82,7 @@ extension SourceFile {
         index += 1
       }
     }
+    if isSubscript { member.keyword = "subscript" }
     if isOpening(index, "<") {
       let end = partner[index]
       member.generics = text(index..<end + 1)
@@ -100,8 +103,11 @@ extension SourceFile {
       index = end
     }
     if matches(index, "where") {
-      member.condition = " " + text(index..<endOfType(from: index + 1))
+      let end = endOfType(from: index + 1)
+      member.condition = " " + text(index..<end)
+      index = end
     }
+    if isSubscript, matches(index, "{") { readAccessors(in: index, of: &member) }
     return member
   }
 

@@ -149,6 +149,7 @@ extension SourceFile {
   /// The parameters of a function or initializer.
   package func parameters(of name: Int) -> [Parameter] {
     var open = name + 1
+    let first = name
     // `init?<Value>(…)`
     if ["?", "!"].contains(text(open)) { open += 1 }
     if isOpening(open, "<") { open = partner[open] + 1 }
@@ -162,7 +163,8 @@ extension SourceFile {
       guard let label = names.first, let name = names.last else { return nil }
       let equals = own("=")
       return Parameter(
-        label: label == "_" ? nil : label,
+        // A subscript's parameter has the label that stands before its name.
+        label: label == "_" || matches(first, "subscript") && names.count == 1 ? nil : label,
         name: name == "_" ? nil : name,
         type: text(colon + 1..<(equals ?? range.upperBound + 1)),
         defaultValue: equals.map { $0 + 1 }

@@ -22,11 +22,12 @@ package struct TypeDeclaration: Isolated {
 
   package var members: [MemberDeclaration] { memberNames.compactMap(file.member) }
 
-  /// The tokens that name the members, and those of the keyword `init`.
+  /// The tokens that name the members, and those of the keywords `init` and `subscript`.
   package var memberNames: [Int] {
     body.filter { file.enclosing[$0] == body.lowerBound }.compactMap { index in
       if SourceFile.memberWords.contains(file.text(index)) { return index + 1 }
-      return file.matches(index, "init") && !file.matches(index - 1, ".") ? index : nil
+      let isKeyword = file.matches(index, "init") || file.matches(index, "subscript")
+      return isKeyword && !file.matches(index - 1, ".") ? index : nil
     }
   }
 

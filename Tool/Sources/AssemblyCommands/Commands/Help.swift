@@ -100,11 +100,12 @@ enum Help {
     Prints a stub, for you to edit. An endpoint that a test calls and didn't set fails the test.
 
     USAGE
-      swift package assembly stub TYPE [--to FILE]
+      swift package assembly stub TYPE [--to FILE] [--recording]
 
     ARGUMENTS
       TYPE                      A protocol or a structure of closures: Prices, or App.Prices with the module.
-      --to FILE                 Write the stub to a new file.
+      --to FILE                 Write the stub to a new file, or add what one in a file lacks.
+      --recording               Record the arguments of each call.
     """,
   ]
 }

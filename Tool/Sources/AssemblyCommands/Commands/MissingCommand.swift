@@ -57,7 +57,7 @@ struct MissingCommand: Command {
   private func fix(_ missing: MissingRules, _ package: PackageLocation) throws -> ExitStatus {
     let time = logs.compactMap(FilePath.modified).min() ?? 0
     let edits = try missing.edits(in: package.root, builtAt: time)
-    for rule in edits.skipped { Terminal.writeError("note: not written: \(rule)") }
+    for rule in edits.skipped { Terminal.writeError("note: \(rule)") }
     if edits.isEmpty {
       Terminal.writeError("note: nothing to write in \(missing.names.joined(separator: ", "))")
       return .findings

@@ -8,6 +8,8 @@ struct ConformanceError {
   let name: String?
   /// Whether the body of a requirement is there, and unavailable.
   private let isUnavailable: Bool
+  /// The stubs that the message tells to write, but for those that only the user knows.
+  private let advice: [String]
   /// The requirements that nothing satisfies, in the order of the notes.
   private(set) var requirements: [MissingRule] = []
   /// The notes about members that nearly are a missing one.
@@ -28,6 +30,7 @@ struct ConformanceError {
     isUnavailable = ["instance method", "property"].contains {
       message.values(of: "unavailable \($0) '…' was used to satisfy a requirement of protocol ") != nil
     }
+    advice = message.matches(of: #/'((?:let|var) [^'…]*)'/#).map { String($0.1) }
     if name == nil, !isUnavailable { return nil }
   }
 
@@ -69,14 +72,17 @@ struct ConformanceError {
     var declaration: MemberDeclaration?
     if let type = message.values(of: "protocol requires nested type '…'")?[0] {
       declaration = MemberDeclaration(keyword: "associatedtype", name: type)
-    } else if message.hasPrefix("protocol requires function '")
-      || message.hasPrefix("protocol requires property '")
+    } else if ["function '", "property '", "subscript "].contains(where: {
+      message.hasPrefix("protocol requires \($0)")
+    })
       || error.isUnavailable && message.values(of: "requirement '…' declared here") != nil
     {
       declaration = file.member(at: token)
     }
     if let declaration {
-      requirements.append(MissingRule(owner: owner, declaration: declaration, location: position))
+      var rule = MissingRule(owner: owner, declaration: declaration, location: position)
+      rule.advice = error.advice
+      requirements.append(rule)
     }
   }
 }

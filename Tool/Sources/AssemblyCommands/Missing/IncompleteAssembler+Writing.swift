@@ -10,7 +10,9 @@ extension IncompleteAssembler {
     let named = rules.filter { rule in
       rule.conformance != nil || rule.isOwn && !["Scope", "Parent"].contains(rule.declaration.result)
     }
-    return Set(named.flatMap(\.typeModules))
+    // The date and the UUIDs that tests assign.
+    let effects = assigned.isEmpty ? [] : Set(["AssemblerEffects"]).subtracting(imports)
+    return Set(named.flatMap(\.typeModules)).union(effects)
   }
 
   /// The protocols that the assembler and its parent's protocol lack.
@@ -23,10 +25,10 @@ extension IncompleteAssembler {
   }
 
   /// The rules and properties of the assembler itself.
-  private var members: [String] { rules.filter(\.isOwn).flatMap(lines) }
+  private var members: [String] { rules.filter(\.isOwn).flatMap(lines) + assigned }
 
   /// A forward to the parent, or a stub that stops the process until the user writes it.
-  private func lines(of rule: MissingRule) -> [String] {
+  func lines(of rule: MissingRule) -> [String] {
     let declaration = rule.declaration
     // The witness needs the lower access level of the assembler's and the protocol's.
     let access =
@@ -38,27 +40,46 @@ extension IncompleteAssembler {
       return ["\(access)let parent: Parent", "\(access)init(parent: Parent) { self.parent = parent }"]
     }
     let nonisolated = rule.isolation.isEmpty && isIsolated ? "nonisolated " : ""
+    // A class that inherits from one on no actor isn't on its protocols' actor.
+    let isOff = declaration.isNonisolated || !declaration.isolation.isEmpty
+    let isolation = isOff ? declaration.isolation : rule.owner.isolation
     if let call = rule.forward {
-      return [nonisolated + declaration.isolation + declaration.witness(access: access, body: call)]
+      return [nonisolated + isolation + declaration.witness(access: access, body: call)]
     }
     // A computed property can't be assigned. A lazy one is stored, and reads as one.
     let isAssigned =
       rule.isAssigned && !isSendable && nonisolated.isEmpty && declaration.effects.isEmpty
     let isEffect = Framework.effectModules.contains { rule.location.file.contains("/\($0)/") }
-    if isEffect, role == .test, imports.contains("AssemblerTesting"),
-      Self.reporting.contains(declaration.result), !conformsInExtension
-    {
+    let isStored =
+      role == .test && !conformsInExtension && declaration.isProperty && declaration.effects.isEmpty
+    if isEffect, isStored, imports.contains("AssemblerTesting"), !rule.advice.isEmpty {
+      return rule.advice.map {
+        nonisolated + access + (isAssigned ? $0.replacing(#/^let /#, with: "var ") : $0)
+      }
+    }
+    if isEffect, isStored, imports.contains("AssemblerTesting"), Self.reporting.contains(declaration.result) {
       let stub = "\(isAssigned ? "var" : "let") \(declaration.name) = \(declaration.result).unimplemented()"
       return [nonisolated + access + stub]
+    }
+    if let stub = rule.stub?.value, rule.stub?.isReady == true {
+      let type = stub.hasPrefix(declaration.result) ? "" : ": \(declaration.result)"
+      if isStored, nonisolated.isEmpty, !declaration.isSettable {
+        return [
+          "\(isolation)\(access)\(isSendable ? "let" : "lazy var") \(declaration.name)\(type) = \(stub)"
+        ]
+      }
+      return [nonisolated + isolation + declaration.witness(access: access, body: stub)]
     }
     let name = declaration.plainName
     let what = name == RuleCatalog.ruleName ? declaration.result.replacing("\"", with: "'") : name
     let isStub = role == .test || role == .preview
-    let body = "fatalError(\"\(isStub ? "stub" : "build") \(what)\")"
+    // Only the user knows what to pass to a stub that asks for it.
+    let advice = rule.stub.map { ": write \($0.value)" } ?? ""
+    let body = "fatalError(\"\(isStub ? "stub" : "build") \(what)\(advice)\")"
     if isAssigned, declaration.isProperty {
-      return ["\(declaration.isolation)\(access)lazy \(declaration.signature) = { \(body) }()"]
+      return ["\(isolation)\(access)lazy \(declaration.signature) = { \(body) }()"]
     }
-    return [nonisolated + declaration.isolation + declaration.witness(access: access, body: body)]
+    return [nonisolated + isolation + declaration.witness(access: access, body: body)]
   }
 
   /// The effects with a value that fails the test.
@@ -74,6 +95,7 @@ extension IncompleteAssembler {
       if let (text, location) = rule.obstacle {
         lines.append("    \(text)\(location.map { "  \(style.line($0))" } ?? "")")
       }
+      if let (text, location) = rule.leftover { lines.append("    \(text)  \(style.line(location))") }
     }
     func add(_ title: String, _ code: [String]) {
       if !code.isEmpty { lines += ["  \(title):"] + code.map { "    \($0)" } }
@@ -97,7 +119,10 @@ extension IncompleteAssembler {
       try edits.addImport(module, isPublic: !access.isEmpty, to: location.file)
     }
     edits.skipped += rules.compactMap { rule in
-      rule.obstacle.map { "\(name): \(rule.declaration.signature), because \($0.text)" }
+      rule.obstacle.map { "not written: \(name): \(rule.declaration.signature), because \($0.text)" }
+    }
+    edits.skipped += rules.compactMap { rule in
+      rule.leftover.map { "\(name): \($0.text) (\($0.location.text(relativeTo: edits.root)))" }
     }
     if !bodyImports.isEmpty { return }
     if !conformances.isEmpty { try edits.refine(location, named: name, conformances) }
@@ -108,6 +133,7 @@ extension IncompleteAssembler {
       }
     }
     edits.stubs += members.count { $0.contains("fatalError(") }
-    if !members.isEmpty { try edits.add(members, to: location, named: name) }
+    let formatted = members.map { $0.count > 90 ? SourceFormat.member($0, in: location.file) : $0 }
+    if !members.isEmpty { try edits.add(formatted, to: location, named: name) }
   }
 }

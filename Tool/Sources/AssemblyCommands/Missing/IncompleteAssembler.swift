@@ -10,6 +10,8 @@ struct IncompleteAssembler {
   private(set) var rules: [MissingRule] = []
   /// The types of its rules of which `assembly stub` writes a stub.
   private(set) var stubTypes: [String] = []
+  /// The effects with a value that tests assign.
+  private(set) var assigned: [String] = []
   /// The declarations, after the extension that the compiler names if that declares the conformance.
   private let declarations: [TypeDeclaration]
   /// The module, and the modules that the file imports.
@@ -43,21 +45,42 @@ struct IncompleteAssembler {
         !(declaration.keyword == "associatedtype" && ["AssemblerRole", "Parent"].contains(declaration.name))
       else { continue }
       rule.isolation = isolation.isolation(of: declaration, in: rule.owner)
-      let types =
-        [declaration.parameterList, declaration.result, declaration.condition] + declaration.effects
-      let words = Set(types.flatMap(\.words)).subtracting(declaration.generics.words)
-      let needed = sources.needed(for: words, in: rule.owner.file)
-      rule.typeModules = Set(needed.types.compactMap(\.module) + needed.imports.keys).subtracting(imports)
       complete(&rule, error, (ancestors, parents, direct), sources)
-      rule.isAssigned =
-        role == .test && !conformsInExtension && sources.assigns(declaration.plainName, of: named.name)
+      let isStored = role == .test && !conformsInExtension
+      rule.isAssigned = isStored && sources.assigns(declaration.plainName, of: named.name)
+      if role == .test { rule.stub = stub(of: declaration.result, rule.owner.file, sources) }
+      rule.leftover = leftover(of: declaration, ancestors)
       // The framework's own requirements are there as soon as the file imports it.
       if declaration.plainName.first?.isLetter == true || rule.module != nil { rules.append(rule) }
     }
     rules.sort { $0.location < $1.location }
-    let stubs = role == .test ? rules.filter(\.isOwn) : []
-    stubTypes = stubs.map { $0.declaration.result.replacing(#/^any /#, with: "") }.unique().filter {
-      (try? sources.type(named: $0))?.isProtocol ?? false
+    for (name, value) in Self.settable where role == .test && !isSendable && !conformsInExtension {
+      let isDeclared = declarations.flatMap(\.members).contains { $0.name == name }
+      if !isDeclared, names.contains("\(value.0)Assembler"), sources.assigns(name, of: named.name) {
+        assigned.append("\(access)var \(name) = \(value.1)")
+      }
+    }
+    for index in rules.indices {
+      let rule = rules[index]
+      let declaration = rule.declaration
+      let types =
+        [declaration.parameterList, declaration.result, declaration.condition] + declaration.effects
+      // What the line names, and not more.
+      let words = Set(types.flatMap(\.words)).subtracting(declaration.generics.words)
+        .intersection(lines(of: rule).flatMap(\.words))
+      let needed = sources.needed(for: words, in: rule.owner.file)
+      // An effect's file imports what its other lines need.
+      let effects = Framework.effectModules.filter { rule.location.file.contains("/\($0)/") }
+      let modules = effects.isEmpty ? needed.types.compactMap(\.module) + needed.imports.keys : Array(effects)
+      let all = Set(modules + [rule.stub?.module].compactMap { $0 })
+      if rule.conformance == nil { rules[index].typeModules = all.subtracting(imports) }
+      rules[index].declaration = qualified(declaration, in: rule.owner.file, sources)
+    }
+    let stubs = role == .test ? rules.filter { $0.isOwn && $0.stub == nil } : []
+    stubTypes = stubs.map { $0.declaration.result.replacing(#/^any /#, with: "") }.unique().filter { name in
+      guard let type = try? sources.type(named: name) else { return false }
+      let hasClosures = type.members.contains { $0.isProperty && $0.result.contains("->") }
+      return type.isProtocol || hasClosures && type.file.matches(type.keyword, "struct")
     }
     if rules.isEmpty { return nil }
   }
@@ -79,6 +102,102 @@ struct IncompleteAssembler {
   /// An assembler is on no actor by default, but what its extensions declare is.
   var isIsolated: Bool {
     declarations.contains(where: \.isIsolated) || isDefaultIsolated && conformsInExtension
+  }
+
+  /// The values of the effects that tests have, for those that they assign, by the properties' names.
+  private static let settable: KeyValuePairs = [
+    "date": ("Date", "DateGenerator.constant(.testDefault)"),
+    "uuid": ("UUID", "UUIDGenerator.incrementing()"),
+  ]
+
+  /// The value of a stub that 'assembly stub' wrote, or somebody like it, and whether nothing has to be passed to it.
+  private func stub(of type: String, _ file: SourceFile, _ sources: PackageSources) -> MissingRule.Stub? {
+    let name = type.replacing(#/^any /#, with: "").words.last ?? ""
+    guard let meant = sources.types(named: name, in: file).first, type.hasSuffix(name) else { return nil }
+    func isSeen(_ type: TypeDeclaration) -> Bool {
+      sources.isOwn(type) && (type.module == declarations[0].module || !type.access.isEmpty)
+    }
+    func value(_ call: String, _ parameters: [String], _ module: String?) -> MissingRule.Stub {
+      MissingRule.Stub(
+        value: "\(call)(\(parameters.map { $0 + ":" }.joined(separator: " ")))",
+        module: module,
+        isReady: parameters.isEmpty
+      )
+    }
+    func asked(_ member: MemberDeclaration) -> [String] {
+      member.parameters.filter { $0.defaultValue == nil }.map { $0.label ?? "_" }
+    }
+    if meant.isProtocol {
+      let found = sources.types(named: "Stub\(name)").first {
+        isSeen($0) && ($0.inherits(name) || $0.file.matches($0.keyword, "actor"))
+      }
+      guard let found, !found.head.contains(where: { found.file.isOpening($0, "<") }) else { return nil }
+      let stored = found.memberNames.compactMap { token -> String? in
+        guard let member = found.file.member(at: token), member.isProperty, !member.isStatic,
+          found.file.valueStart(of: token) == nil, !(member.result.hasSuffix("?") && member.keyword == "var")
+        else { return nil }
+        return member.name
+      }
+      let least = found.members.filter { $0.keyword == "init" }.map(asked).min { $0.count < $1.count }
+      return value(
+        "\((found.outerNames + [found.name]).joined(separator: "."))",
+        least ?? stored,
+        found.module
+      )
+    }
+    for other in sources.extensions(of: name) where isSeen(other) {
+      let isMeant = sources.types(named: name, in: other.file).contains { $0.location == meant.location }
+      guard isMeant, let found = other.members.first(where: { $0.name == "unimplemented" && $0.isStatic })
+      else { continue }
+      return value("\(type).unimplemented", asked(found), other.module)
+    }
+    return nil
+  }
+
+  /// A property or a function of a rule's name that no protocol asks for: what is left of a rule that is another now.
+  private func leftover(of wanted: MemberDeclaration, _ ancestors: [TypeDeclaration]) -> (
+    text: String, location: SourcePosition
+  )? {
+    let asked = ancestors.filter(\.isProtocol).flatMap(\.members)
+    for declared in declarations {
+      for token in declared.memberNames {
+        guard let member = declared.file.member(at: token), member.plainName == wanted.plainName,
+          member.keyword != "init",
+          member.parameters.map(\.label) != wanted.parameters.map(\.label)
+            || member.isProperty != wanted.isProperty,
+          !asked.contains(where: {
+            $0.plainName == member.plainName && $0.isProperty == member.isProperty
+              && $0.parameters.map(\.label) == member.parameters.map(\.label)
+          })
+        else { continue }
+        return (
+          "no protocol asks for '\(member.signature)' any more: delete it", declared.file.position(of: token)
+        )
+      }
+    }
+    return nil
+  }
+
+  /// Writes a type with its module if several modules declare its name.
+  private func qualified(_ declaration: MemberDeclaration, in file: SourceFile, _ sources: PackageSources)
+    -> MemberDeclaration
+  {
+    var new = declaration
+    for word in Set((declaration.result + declaration.parameterList).words)
+    where word.first?.isUppercase == true {
+      let meant = sources.types(named: word, in: file)
+      guard meant.count == 1, meant[0].outerNames.isEmpty, let module = meant[0].module,
+        module != declarations[0].module, Set(sources.types(named: word).map(\.module)).count > 1
+      else { continue }
+      func replaced(_ text: String) -> String {
+        text.replacing(#/(^|[^.\w])(\w+)/#) { $0.2 == word ? "\($0.1)\(module).\(word)" : "\($0.0)" }
+      }
+      new.result = replaced(new.result)
+      for index in new.parameters.indices {
+        new.parameters[index].type = replaced(new.parameters[index].type)
+      }
+    }
+    return new
   }
 
   /// Finds what adds a rule: a member that nearly is it, an import, or the parent.
@@ -201,8 +320,14 @@ struct IncompleteAssembler {
 struct MissingRule {
   /// The protocol that declares it.
   let owner: TypeDeclaration
-  let declaration: MemberDeclaration
+  var declaration: MemberDeclaration
   let location: SourcePosition
+  /// The stubs that the compiler's message tells to write.
+  var advice: [String] = []
+  /// A stub of its type, if the package has one.
+  var stub: Stub?
+  /// What a rule that it was left behind.
+  var leftover: (text: String, location: SourcePosition)?
   /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
   var isolation = ""
   /// The modules of the types that the declaration names, or of the protocol that the assembler lacks, without those that
@@ -226,4 +351,13 @@ struct MissingRule {
   var obstacle: (text: String, location: SourcePosition?)?
   /// Whether the assembler has to declare it: no import, conformance or parent adds it.
   var isOwn: Bool { module == nil && conformance == nil && !isInherited && obstacle == nil }
+
+  /// A stub that the package has.
+  struct Stub {
+    let value: String
+    /// The module that has it.
+    let module: String?
+    /// Whether nothing has to be passed to it.
+    let isReady: Bool
+  }
 }

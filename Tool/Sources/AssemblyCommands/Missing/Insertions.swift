@@ -23,7 +23,7 @@ struct Insertions {
     let text: String
   }
 
-  private let root: String
+  let root: String
   private let builtAt: Double
   private(set) var files: [String: SourceFile] = [:]
   private(set) var insertions: [String: [Insertion]] = [:]
@@ -31,7 +31,7 @@ struct Insertions {
   private var added: Set<String> = []
   /// The number of bodies that stop the program until the user writes them.
   var stubs = 0
-  /// What isn't written, and why.
+  /// What isn't written, and why, and what a person has to delete.
   var skipped: [String] = []
 
   /// - Parameters:
@@ -130,7 +130,9 @@ struct Insertions {
     var known = type.members
     let new = lines.filter { line in
       let source = SourceFile(line)
-      let name = source.kinds.indices.first { SourceFile.memberWords.contains(source.text($0 - 1)) }
+      let name = source.kinds.indices.first { index in
+        SourceFile.memberWords.contains(source.text(index - 1)) || source.matches(index, "subscript")
+      }
       guard let member = name.flatMap(source.member) else { return true }
       if known.contains(where: { $0.isSame(as: member) }) { return false }
       known.append(member)
@@ -142,7 +144,7 @@ struct Insertions {
     let close = file.ranges[end].lowerBound
     let indentation = file.indentation(of: type.keyword)
     let inner = indentation + file.unit
-    let text = new.map { "\(inner)\($0)\n" }.joined()
+    let text = new.map { "\(inner)\($0.replacing("\n", with: "\n" + inner))\n" }.joined()
     if file.startsLine(end) {
       let start = file.lineStart(of: close)
       let endsBlock = file.matches(end - 1, "}") && file.startsLine(end - 1)
@@ -158,6 +160,43 @@ struct Insertions {
       insert("\n" + inner, open..<open + leading, in: file)
     }
     insert("\n" + text + indentation, close - trailing..<close, in: file)
+  }
+
+  /// Adds an argument or a parameter to the list in parentheses, after an element or as the first.
+  mutating func insert(argument: String, after last: ClosedRange<Int>?, inListAt open: Int, of path: String)
+    throws(EditError)
+  {
+    let file = try self.open(path)
+    let isEmpty = file.partner[open] == open + 1
+    let first = last?.lowerBound ?? open + 1
+    let indentation = file.indentation(of: first)
+    let line = file.startsLine(first) && !isEmpty ? "\n" + indentation : " "
+    // The lines of a closure.
+    let argument = argument.replacing("\n", with: "\n\(indentation)\(file.unit)")
+      .replacing("\n\(indentation)\(file.unit)}", with: "\n\(indentation)}")
+    if let last {
+      let end = file.ranges[last.upperBound].upperBound
+      insert("," + line + argument, end..<end, in: file)
+    } else {
+      let start = file.ranges[open + 1].lowerBound
+      insert(argument + (isEmpty ? "" : "," + line), start..<start, in: file)
+    }
+  }
+
+  /// Adds elements to the end of a list in parentheses.
+  mutating func append(_ elements: [String], toListAt open: Int, of path: String) throws(EditError) {
+    let file = try self.open(path)
+    let last = file.partner[open] == open + 1 ? nil : file.elements(in: open).last
+    if elements.isEmpty { return }
+    try insert(argument: elements.joined(separator: ", "), after: last, inListAt: open, of: path)
+  }
+
+  /// Adds lines with the indentation of one level to the end of a block.
+  mutating func append(_ lines: [String], toBlock body: ClosedRange<Int>, of path: String) throws(EditError) {
+    let file = try open(path)
+    let indentation = file.indentation(of: body.upperBound)
+    let start = file.lineStart(of: file.ranges[body.upperBound].lowerBound)
+    insert(lines.map { "\(indentation)\($0)\n" }.joined(), start..<start, in: file)
   }
 
   private mutating func insert(_ text: String, _ range: Range<Int>, in file: SourceFile) {

@@ -5,7 +5,8 @@ extension MemberDeclaration {
   /// The parameters, without parentheses: `user: User, _ value: Int`.
   var parameterList: String {
     zip(parameters, parameterNames).map { parameter, name in
-      parameter.label == name
+      if isSubscript { return "\(parameter.label.map { $0 + " " } ?? "")\(name): \(parameter.type)" }
+      return parameter.label == name
         ? "\(name): \(parameter.type)" : "\(parameter.label ?? "_") \(name): \(parameter.type)"
     }
     .joined(separator: ", ")
@@ -30,13 +31,13 @@ extension MemberDeclaration {
   ///
   /// - Parameter access: The access level with a space, or an empty string.
   func declaration(access: String = "") -> String {
-    access + (isStatic ? "static " : "") + (isProperty ? "" : keyword + (keyword == "init" ? "" : " "))
-      + signature
+    let keyword = isProperty || isSubscript ? "" : keyword == "init" ? keyword : keyword + " "
+    return access + (isStatic ? "static " : "") + keyword + signature
   }
 
   /// `public func resolve() -> Home { body }`, or the property with that getter.
   func witness(access: String = "", body: String) -> String {
-    guard isProperty, isSettable || !effects.isEmpty else {
+    guard isProperty || isSubscript, isSettable || !effects.isEmpty else {
       return "\(declaration(access: access)) { \(body) }"
     }
     let getter = (["get"] + effects).joined(separator: " ")
@@ -46,8 +47,9 @@ extension MemberDeclaration {
   /// The call of the same function of the parent, or `nil` if an argument can't be passed on.
   var parentCall: String? {
     if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
-    let call = "\(effects.callMarks)\(isStatic ? "Parent" : "parent").\(name)"
+    let call = "\(effects.callMarks)\(isStatic ? "Parent" : "parent")\(isSubscript ? "" : ".\(name)")"
     if isProperty { return call }
+    if isSubscript { return "\(call)[\(arguments(areLabelled: true))]" }
     return "\(call)(\(arguments(areLabelled: true)))"
   }
 

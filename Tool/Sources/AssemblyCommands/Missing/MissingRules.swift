@@ -17,8 +17,14 @@ struct MissingRules {
     let read = errors.conformances.map { ($0, IncompleteAssembler($0, sources, isolation)) }
     assemblers = read.compactMap(\.1)
     let rules = assemblers.flatMap { assembler in assembler.rules.map { (assembler.name, $0.declaration) } }
+    let assigned = Set(assemblers.flatMap(\.assigned).flatMap(\.words))
     let others = (errors.others.compactMap(\.text) + read.filter { $0.1 == nil }.map(\.0.text)).unique()
-      .filter { text in !rules.contains { text.follows(from: $1, missingIn: $0) } }
+      .filter { text in
+        !rules.contains { text.follows(from: $1, missingIn: $0) }
+          && !assigned.contains {
+            text.hasSuffix("cannot assign to property: '\($0)' is a get-only property")
+          }
+      }
     // An error without a location usually follows from others, such as a failed command.
     otherErrors = assemblers.isEmpty && others.isEmpty ? errors.others.map(\.message).unique() : others
   }

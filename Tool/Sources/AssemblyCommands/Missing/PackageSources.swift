@@ -4,7 +4,7 @@ import Foundation
 /// The declarations in the sources of a package and its dependencies, by name. They are there whether a module compiles or
 /// not.
 final class PackageSources {
-  private let root: String
+  let root: String
   private let dependencies: [String]
   private var files: [String: SourceFile] = [:]
   /// The declarations, by their names without outer types.
@@ -100,8 +100,9 @@ final class PackageSources {
   func ancestors(of names: [String], in file: SourceFile) -> [TypeDeclaration] {
     var (found, rest) = ([TypeDeclaration](), names.map { ($0, file) })
     while let (name, file) = rest.popLast() {
-      for type in types(named: name, in: file) where !found.contains(where: { $0.location == type.location })
-      {
+      let known = types(named: name, in: file)
+      for type in known.isEmpty ? standardProtocols.filter({ $0.name == name }) : known
+      where !found.contains(where: { $0.location == type.location }) {
         found.append(type)
         rest += (type.inheritedNames.bases.reversed()).map { ($0, type.file) }
       }
@@ -127,12 +128,30 @@ final class PackageSources {
   }
 
   /// The standard library's types, which need no import.
-  private static let standard: Set = [
+  static let standard: Set = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int",
     "MainActor", "Never", "Optional", "Result", "Self", "Sendable", "Set", "String", "UInt", "Void",
     "AsyncStream", "AsyncThrowingStream", "Clock", "Codable", "Comparable", "Duration", "Equatable",
-    "Hashable", "Identifiable", "Range", "Sequence", "Task",
+    "Hashable", "Identifiable", "Range", "Sequence", "Task", "Actor", "AnyActor", "AsyncSequence",
+    "BitwiseCopyable", "ClosedRange", "Collection", "ContinuousClock", "Copyable", "Decodable", "Decoder",
+    "Encodable", "Encoder", "Hasher", "Int8", "Int16", "Int32", "Int64", "ObjectIdentifier",
+    "SendableMetatype", "StaticString", "Substring", "UInt8", "UInt16", "UInt32", "UInt64", "Unicode",
   ]
+
+  /// Those of its protocols that have requirements.
+  private let standardProtocols = SourceFile(
+    """
+    protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }
+    protocol CustomStringConvertible { var description: String { get } }
+    protocol CustomDebugStringConvertible { var debugDescription: String { get } }
+    protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }
+    protocol Hashable: Equatable {}
+    protocol Equatable {}
+    protocol Codable: Decodable, Encodable {}
+    protocol Decodable { init(from decoder: any Decoder) throws }
+    protocol Encodable { func encode(to encoder: any Encoder) throws }
+    """
+  ).types
 
   /// Whether code assigns a property of a variable of a type, or a part of it: `assembler.http.get = …`.
   func assigns(_ property: String, of type: String) -> Bool {

@@ -50,13 +50,15 @@ nonisolated protocol Tracker {
 // What no closure can be.
 nonisolated protocol Coding: Sendable {
   func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
-  func encode(_ value: some Encodable) -> Data
+  func encode(_ value: some Encodable) throws -> Data
   func map(_ body: (Int) throws -> Int) rethrows -> Int
   static func make() -> Self
   static var limit: Int { get }
   init(url: URL)
   init()
 }
+
+nonisolated protocol Sealing { func seal(_ value: some Encodable) -> Data }
 
 // Associated types: open, with a condition, and chosen.
 nonisolated protocol Store<Key, Value>: Sendable {
