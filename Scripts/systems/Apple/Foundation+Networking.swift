@@ -126,6 +126,8 @@ public func fileno(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
 public func flockfile(_ file: UnsafeMutablePointer<FILE>!) {}
 public func funlockfile(_ file: UnsafeMutablePointer<FILE>!) {}
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }
+public func fcntl(_ file: Int32, _ command: Int32) -> Int32 { 0 }
 public var S_IFMT: mode_t { 0o170_000 }
 public var S_IFREG: mode_t { 0o100_000 }
 public var S_IFDIR: mode_t { 0o040_000 }
@@ -151,3 +153,8 @@ public var EACCES: Int32 { 13 }
 public var EPIPE: Int32 { 32 }
 public var ENOSPC: Int32 { 28 }
 public var EAGAIN: Int32 { 35 }
+public struct URLComponents: Sendable {
+  public init?(url: URL, resolvingAgainstBaseURL resolve: Bool) { nil }
+  public var scheme: String?
+  public var url: URL? { nil }
+}

@@ -108,6 +108,7 @@ public struct URLQueryItem: Sendable, Hashable {
   public init(name: String, value: String?) {}
 }
 public struct CharacterSet: Sendable, Hashable {
+  public static let newlines = CharacterSet()
   public static let whitespaces = CharacterSet()
   public init(charactersIn text: String) {}
   init() {}
@@ -174,10 +175,12 @@ public struct CocoaError: Error {
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let fileNoSuchFile = Code(rawValue: 4)
     public static let fileReadUnknown = Code(rawValue: 256)
+    public static let fileReadNoPermission = Code(rawValue: 257)
     public static let fileReadInvalidFileName = Code(rawValue: 258)
     public static let fileReadNoSuchFile = Code(rawValue: 260)
     public static let fileReadUnsupportedScheme = Code(rawValue: 262)
     public static let fileWriteUnknown = Code(rawValue: 512)
+    public static let fileWriteVolumeReadOnly = Code(rawValue: 642)
     public static let fileWriteNoPermission = Code(rawValue: 513)
     public static let fileWriteInvalidFileName = Code(rawValue: 514)
     public static let fileWriteFileExists = Code(rawValue: 516)
@@ -248,7 +251,10 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func write(contentsOf data: Data) throws {}
 }
 
+extension UInt16 { public init(truncating number: NSNumber) { self = 0 } }
 open class UserDefaults: NSObject, @unchecked Sendable {
+  public class var argumentDomain: String { "" }
+  public func volatileDomain(forName name: String) -> [String: Any] { [:] }
   public class var standard: UserDefaults { fatalError() }
   public func object(forKey key: String) -> Any? { nil }
   public func set(_ value: Any?, forKey key: String) {}

@@ -14,7 +14,7 @@ void free(void *);
 char *strstr(const char *, const char *);
 size_t strlen(const char *);
 typedef unsigned short mode_t;
-struct stat { mode_t st_mode; struct timespec st_mtimespec; };
+struct stat { mode_t st_mode; unsigned short st_nlink; struct timespec st_mtimespec; };
 int stat(const char *, struct stat *);
 void *dlopen(const char *, int);
 void *dlsym(void *, const char *);
@@ -54,7 +54,23 @@ DIR *opendir(const char *);
 struct dirent *readdir(DIR *);
 int closedir(DIR *);
 int close(int);
+#define O_RDONLY 0
 #define O_WRONLY 1
+#define O_NONBLOCK 4
+#define O_NOFOLLOW 0x100
+#define O_CREAT 0x200
+#define O_EXCL 0x800
+#define O_CLOEXEC 0x1000000
+#define F_GETFL 3
+#define LOCK_EX 2
+#define LOCK_NB 4
+#define EROFS 30
+#define ENAMETOOLONG 63
+#define EDQUOT 69
+int fstat(int, struct stat *);
+int fchmod(int, mode_t);
+int flock(int, int);
+long read(int, void *, size_t);
 struct pollfd { int fd; short events, revents; };
 int poll(struct pollfd *, unsigned, int);
 #define POLLOUT 4
