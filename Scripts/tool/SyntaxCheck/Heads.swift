@@ -74,10 +74,19 @@ final class Heads: SyntaxVisitor {
         binding.initializer.map { Syntax($0.equal) } ?? binding.accessorBlock.map { Syntax($0) }
       compare("start of the value of", token, tokens.valueStart(of: token), start.flatMap(range)?.lowerBound)
       if binding.initializer == nil {
-        compare("body of", token, tokens.body(of: token), binding.accessorBlock.flatMap(range))
+        compare("body of", token, tokens.body(of: token), binding.accessorBlock.map(body(of:)).flatMap(range))
       }
     }
     return .visitChildren
+  }
+
+  /// The getter's body if it's written as such, and otherwise the whole block.
+  private func body(of block: AccessorBlockSyntax) -> Syntax {
+    guard case .accessors(let accessors) = block.accessors, let first = accessors.first,
+      let body = first.body,
+      first.accessorSpecifier.tokenKind == .keyword(.get), first.attributes.isEmpty, first.modifier == nil
+    else { return Syntax(block) }
+    return Syntax(body)
   }
 
   private func head(
