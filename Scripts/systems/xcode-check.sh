@@ -58,9 +58,10 @@ compile Assembler "$checkout"/Sources/Assembler/*/*.swift
 write_source '{ self.resolve() }'
 
 prefix=()
-# The line of the phase, from the page.
-line=$(awk '/```sh/ { inside = 1; next } /```/ { inside = 0 } inside' \
+# The lines of the phase, from the page: for a clone beside the project, and for a checkout of Xcode's.
+mapfile -t lines < <(awk '/```sh/ { inside = 1; next } /```/ { inside = 0 } inside' \
   "$root/Tool/Sources/AssemblyCheck/AssemblyCheck.docc/InXcode.md")
+line=${lines[1]}
 # As Xcode sets them for an iOS target. `run NAME=VALUE… [-- ARGUMENT…]`
 run() {
   local variables=() status=0
@@ -100,6 +101,12 @@ grep -qF "$leak" output || fail "the second run doesn't print the leak"
 if grep -q "builds the check" output; then fail "the second run builds the tool"; fi
 if run -- --warnings-as-errors; then fail "a warning as an error doesn't fail the build"; fi
 
+ln -s "$checkout" "$project/../Assembler"
+line=${lines[0]}
+run || fail "a clone beside the project fails"
+grep -qF "$leak" output || fail "a clone beside the project doesn't print the leak"
+line=${lines[1]}
+
 # A test that was edited doesn't stop the application's check.
 mkdir -p "$project/ShopTests"
 echo 'import Shop' >"$project/ShopTests/ShopTests.swift"
@@ -115,10 +122,11 @@ assembly() { (cd "$project" && CFFIXED_USER_HOME=$home "$root/.build/debug/assem
 for format in FMT_XML FMT_BINARY; do
   python3 -c "import plistlib, sys; plistlib.dump({'WorkspacePath': sys.argv[1]}, open(sys.argv[2], 'wb'), fmt=plistlib.$format)" \
     "$project/Shop.xcodeproj" "$derived/info.plist"
-  assembly || fail "the tool doesn't find derived data"
+  if assembly; then fail "a finding doesn't fail the command"; fi
   grep -q "^Shop/Shop.swift:13:52: warning:" output || fail "the tool prints no leak"
 done
-assembly --derived-data "$derived" || fail "the tool refuses a project's derived data"
+if assembly --derived-data "$derived"; then fail "a finding in a project's derived data doesn't fail the command"; fi
+grep -q "^Shop/Shop.swift:13:52: warning:" output || fail "the tool refuses a project's derived data"
 
 write_source '{ [unowned self] in resolve() }'
 run || fail "the check fails after the fix"
