@@ -188,14 +188,21 @@ LEAST = [form + ", least" for form in ADVISED]
 
 
 def words(cell):
-    """A cell of a page: without counts, names of findings and what another set-up would do, and in bold if live code ran."""
-    cell = re.sub(r"; (in a preview|with|a quiet)\b.*|, around.*|, and nobody in tests|, \d+ of \d+|, `[^;]*", "", cell)
+    """A cell of a page: without counts, the check and what another set-up would do, and in bold if live code ran."""
+    cell = re.sub(r"; (in a preview|with|a quiet)\b.*|, around.*|, and nobody in tests|, \d+ of \d+|check, `[^;]*(; )?", "", cell)
+    cell = cell or "nobody"
     return cell.replace(f"nobody; {LIVE}", f"**nobody, {LIVE}**").replace(f"; {LIVE}", f", **{LIVE}**").replace("; ", ", ")
 
 
-def table(rows, columns, form=lambda cell: cell):
-    lines = ["| mistake | " + " | ".join(columns.values()) + " |", "| --- |" + " --- |" * len(columns)]
-    return lines + [f"| {row.name} | " + " | ".join(form(cells[column]) for column in columns) + " |" for row, cells in rows]
+def page_row(cells, forms):
+    """The cells of a page's row: who notices with each form, and beside Assembler, whether its check does, too."""
+    ours, *others = (words(cells[form]) for form in forms)
+    return [ours, "finds it" if cells[forms[0]].startswith("check") else "–", *others]
+
+
+def table(headings, rows):
+    lines = ["| mistake | " + " | ".join(headings) + " |", "| --- |" + " --- |" * len(headings)]
+    return lines + ["| " + " | ".join([name, *cells]) + " |" for name, cells in rows]
 
 
 def rewrite(page, mark, lines):
@@ -231,15 +238,19 @@ def main():
             print(row.name, *(f"  {form}: {found}" for form, found in cells.items()), sep="\n", flush=True)
     if only or not {"--write", "--check"} & set(sys.argv):
         return
-    headings = {form: form for form in [*FORMS, *PEERS]}
-    short = ["Assembler", "by hand", "swift-dep.", "Factory"]
-    # A row in which the least forms notice the same as the advised ones stands in the first table only.
-    differs = [row for row in rows if any(words(row[1][a]) != words(row[1][b]) for a, b in zip(ADVISED, LEAST))]
+    headings = ["Assembler", "its check", "by hand", "swift-dep.", "Factory"]
+    advised = [(row.name, page_row(cells, ADVISED)) for row, cells in rows]
+    # What all notice in the same way is a row of its own table, and what the least forms don't change isn't repeated.
+    same = [(name, cells[:1]) for name, cells in advised if set(cells) == {cells[0], "–"}]
+    differs = [row for row in advised if (row[0], row[1][:1]) not in same]
+    least = [(row.name, page_row(cells, LEAST)) for row, cells in rows if page_row(cells, LEAST) != page_row(cells, ADVISED)]
     page = "Sources/Assembler/Assembler.docc/Comparison.md"
+    forms = [*FORMS, *PEERS]
     changed = [
-        rewrite("Benchmarks/FrameworkResults.md", "Who notices", table(rows, headings)),
-        rewrite(page, "As advised", table(rows, dict(zip(ADVISED, short)), words)),
-        rewrite(page, "The least that compiles", table(differs, dict(zip(LEAST, short)), words)),
+        rewrite("Benchmarks/FrameworkResults.md", "Who notices", table(forms, [(row.name, map(cells.get, forms)) for row, cells in rows])),
+        rewrite(page, "As advised", table(headings, differs)),
+        rewrite(page, "The same in each", table(["all four"], same)),
+        rewrite(page, "The least that compiles", table(headings, least)),
     ]
     if "--check" in sys.argv and any(changed):
         sys.exit(1)

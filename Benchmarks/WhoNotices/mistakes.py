@@ -257,7 +257,7 @@ MISTAKES = [
         counts=False,
     ),
     Mistake(
-        "A double lacks what its protocol's live type now does",
+        "A live type learns something that its stub doesn't do",
         {},
         everywhere=[
             (MODEL, "  func track(_ event: String)\n}\n", "  func track(_ event: String)\n  func flush()\n}\n\n" + FLUSH),
@@ -272,7 +272,7 @@ MISTAKES = [
         peers=("nobody", "nobody", "nobody", "nobody"),
     ),
     Mistake(
-        "A shared object is built twice",
+        "A shared object is built anew for each request",
         {
             HAND: [
                 (
@@ -292,7 +292,7 @@ MISTAKES = [
         peers=("nobody", "tests; live ran", "tests", "tests"),
     ),
     Mistake(
-        "An object outlives sign-out",
+        "The app keeps an object that should end at sign-out",
         {
             HAND: [
                 (
@@ -329,7 +329,7 @@ MISTAKES = [
         peers=("tests", "tests", "tests", "tests"),
     ),
     Mistake(
-        "A decorator is forgotten at one of two places",
+        "One of two places uses the server without its decorator",
         {
             HAND: [("Wiring", 'server: server(token: "widget")', 'server: leaves.origin("widget")')],
             OURS: [("Wiring", 'server: server(token: "widget")', 'server: origin(token: "widget")')],
@@ -363,7 +363,7 @@ MISTAKES = [
         peers=("crash or hang, and nobody in tests", "tests; crash", "crash, by name", "crash, by name"),
     ),
     Mistake(
-        "One build configuration lacks a live body",
+        "The live code stands in `#if DEBUG`",
         {
             "by hand": [("Wiring", "      settings: DiskSettings(),\n", "      settings: liveSettings,\n")],
             "by hand, least": [
@@ -451,7 +451,7 @@ MISTAKES = [
         harmless=True,
     ),
     Mistake(
-        "A feature goes, and its wiring stays",
+        "A feature is deleted, and its wiring stays",
         {
             HAND: [("Wiring", "OfflineQueue(server: server, sleep: parent.leaves.sleep)", "OfflineQueue(server: server)")],
             OURS: [
@@ -492,7 +492,7 @@ MISTAKES = [
         peers=("compiler", "compiler", "compiler", "compiler"),
     ),
     Mistake(
-        "Two branches add one name, for two features",
+        "Two branches each add a `limit`, for two features",
         {
             HAND: [
                 ("Wiring", "struct Leaves {\n", "struct Leaves {\n  var limit: Int\n  var limit: Int\n"),
@@ -512,7 +512,7 @@ MISTAKES = [
         peers=("harmless", "harmless", "nobody", "nobody"),
     ),
     Mistake(
-        "Two branches add one name, one in the session and one in its feature",
+        "Two branches each add a `limit`, for the session and for a feature in it",
         {
             HAND: [
                 ("Wiring", "  var timeStyle: TimeStyle {", "  var limit: Int { 20 }\n  var timeStyle: TimeStyle {"),
