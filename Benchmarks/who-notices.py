@@ -188,10 +188,11 @@ LEAST = [form + ", least" for form in ADVISED]
 
 
 def words(cell):
-    """A cell of a page: without counts, the check and what another set-up would do, and in bold if live code ran."""
-    cell = re.sub(r"; (in a preview|with|a quiet)\b.*|, around.*|, and nobody in tests|, \d+ of \d+|check, `[^;]*(; )?", "", cell)
-    cell = cell or "nobody"
-    return cell.replace(f"nobody; {LIVE}", f"**nobody, {LIVE}**").replace(f"; {LIVE}", f", **{LIVE}**").replace("; ", ", ")
+    """A cell of a page: without counts and the check, with what another set-up would do, and in bold if live code ran."""
+    cell = re.sub(r", around.*|, and nobody in tests|, \d+ of \d+|check, `[^;]*(; )?", "", cell) or "nobody"
+    cell = re.sub(r"; ((?:in a preview|with|a quiet) ?[^:;]*: \w+)", r" (\1)", cell)
+    cell = cell.replace(f"nobody; {LIVE}", f"**nobody, {LIVE}**").replace(f"; {LIVE}", f", **{LIVE}**").replace("; ", ", ")
+    return cell
 
 
 def page_row(cells, forms):

@@ -474,7 +474,7 @@ MISTAKES = [
         peers=("nobody", "nobody", "nobody", "nobody"),
     ),
     Mistake(
-        "A dependency is renamed, and one test's stub is not",
+        "A service without a default is renamed, and one stub of it is not",
         {
             HAND: [
                 ("Wiring", "settings", "preferences", ALL),

@@ -263,4 +263,13 @@ private nonisolated final class TokenTestAssembler: SendableTestAssembler, Token
     #expect(english.isCorrect("milk") && !english.isCorrect("mlik"))
     #expect(assembler.reads.values.count == 1)
   }
+
+  @Test("Read the configuration", arguments: [nil, "", "http://notes.example"])
+  func configuration(server: String?) throws {
+    #expect(throws: Configuration.Invalid.self) {
+      try launchConfigured(.constant(server.map { ["NOTES_SERVER": $0] } ?? [:]))
+    }
+    let app = try launchConfigured(.constant(["NOTES_SERVER": "https://notes.example"]))
+    #expect(app.support().absoluteString == "https://notes.example/support")
+  }
 }
