@@ -1,12 +1,15 @@
 /// Two rules with the same signature.
 ///
 /// Only one is `async` or `throws`, or they have two bodies, and which one a call runs depends on the protocol that the caller
-/// sees. Or two scenes share one body by chance, or live assemblers run another one than tests do.
+/// sees. Or two scenes share one body by chance, a scene hides the body of one that it refines, or live assemblers run another
+/// one than tests do.
 struct DuplicateRule: Check {
   static let id = FindingID.duplicateRule
   let context: CheckContext
 
-  func detections() -> [Detection] { rulesOfTwoBodies() + namesOfTwoScenes() + bodiesForLiveAlone() }
+  func detections() -> [Detection] {
+    rulesOfTwoBodies() + namesOfTwoScenes() + hiddenDefaults() + bodiesForLiveAlone()
+  }
 
   private func rulesOfTwoBodies() -> [Detection] {
     var reported: Set<Set<SymbolID>> = []
@@ -90,6 +93,32 @@ extension DuplicateRule {
       ],
       anchors: [body.location, own.location, other.location, location(of: type)]
     )
+  }
+
+  /// Constants of a scene that declares a rule of one that it refines again, and hides that one's default. To replace the
+  /// default, it would only write the body. Of types that meet by chance: a service means the same in both.
+  private func hiddenDefaults() -> [Detection] {
+    catalog.tables.repeated.keys.compactMap { again -> Detection? in
+      guard let scene = index.owner(of: again),
+        let rule = catalog.requirements[catalog.tables.dispatched(again)],
+        let type = graph.result(of: rule.symbol), !catalog.isMeant(type)
+      else { return nil }
+      let refined = catalog.ancestors(of: scene).subtracting([scene])
+      let defaults = graph.bodies(of: rule.symbol).filter { $0.isDefault && $0.conditions.isEmpty }
+      guard let own = defaults.first(where: { $0.owner == scene && graph.isLeaf($0.symbol) }),
+        let hidden = defaults.first(where: { refined.contains($0.owner) })
+      else { return nil }
+      let (scenes, signature) = ("\(name(scene)) and \(name(hidden.owner))", rule.signature.text)
+      return detection(
+        "\(scenes) both declare '\(signature)', and the default of \(name(scene)) hides the other",
+        at: own.location,
+        notes: [
+          note("this default is hidden", at: hidden.location),
+          note("remove this declaration if both mean the same, or give one of them another name", at: again),
+        ],
+        anchors: [own.location, location(of: again)]
+      )
+    }
   }
 
   /// Live bodies of rules that have a body for every role, too. If that asks for other rules, it's wiring, and no sample.

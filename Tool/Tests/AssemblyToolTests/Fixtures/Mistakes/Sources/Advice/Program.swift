@@ -25,6 +25,7 @@
       ("CaptiveDependency-Request", captiveOfRequest),
       ("CaptiveDependency-Value", captiveOfValue),
       ("CaptiveDependency", captive),
+      ("DuplicateRule-Hidden", ownRows),
       ("DuplicateRule-Live", loggedLive),
       ("DuplicateRule-Names", ownSize),
       ("DuplicateRule", duplicate),

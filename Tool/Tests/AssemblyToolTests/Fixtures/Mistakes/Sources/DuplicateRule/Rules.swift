@@ -111,3 +111,36 @@ struct ServerApp: LiveAssembler, ServerScene {}
 protocol SessionScene: ServerScene {}
 extension SessionScene { var server: any Payments { LoggingPayments(Server()) } }
 final class Session: Child<ServerApp>, ChildAssembler, SessionScene {}
+
+// Wrong: a session declares a name that its feature has, for something else, and its constant hides the feature's.
+protocol PagesScene: Assembling {
+  var attempts: Int { get }
+  var sender: any Payments { get }
+}
+extension PagesScene {
+  var attempts: Int { 20 }
+  var sender: any Payments { Server() }
+}
+protocol RetrySession: PagesScene { var attempts: Int { get } }
+extension RetrySession { var attempts: Int { 3 } }
+struct RetryApp: LiveAssembler, RetrySession {}
+// Right: a default replaces that of a scene that it refines. It means the same if nothing declares it again, if it asks for
+// another rule, is for live assemblers, or builds a service.
+protocol ShortPagesScene: PagesScene {}
+extension ShortPagesScene { var attempts: Int { 5 } }
+protocol AskingPagesScene: PagesScene {
+  var attempts: Int { get }
+  var most: Int { get }
+}
+extension AskingPagesScene { var attempts: Int { most } }
+protocol LivePagesScene: PagesScene { var attempts: Int { get } }
+extension LivePagesScene where Self: LiveAssembler { var attempts: Int { 7 } }
+protocol LoggedPagesScene: PagesScene { var sender: any Payments { get } }
+extension LoggedPagesScene { var sender: any Payments { LoggingPayments(Server()) } }
+// Right: what is hidden is a sample's, or a scene's that isn't refined.
+protocol SamplePagesScene: Assembling { var rows: Int { get } }
+extension SamplePagesScene where Self: SampleAssembler { var rows: Int { 2 } }
+protocol ManyPagesScene: SamplePagesScene { var rows: Int { get } }
+extension ManyPagesScene { var rows: Int { 50 } }
+protocol FewPagesScene: SamplePagesScene {}
+extension FewPagesScene { var rows: Int { 4 } }
