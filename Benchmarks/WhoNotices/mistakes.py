@@ -73,7 +73,7 @@ class Mistake:
     runs: what is run besides the tests: "demo", "graph", or "release" for a build without `DEBUG`.
     counts: whether the number of tests that fail is always the same.
     peers: what was observed outside of this repository: swift-dependencies as advised and with the least code, and
-           Factory as advised and with the least code.
+           Factory as advised and with the least code. WhoNotices/README.md says how.
     """
 
     def __init__(self, name, edits, peers, everywhere=(), probe="", runs="", harmless=False, counts=True):
@@ -132,7 +132,7 @@ MISTAKES = [
         },
         everywhere=[(APP_TESTS, "    #expect(app.slept == 3)\n", "")],
         harmless=True,
-        peers=("tests, by name", "tests, by name", "crash, by name", "tests"),
+        peers=("tests, by name", "tests, by name", "crash, by name", "nobody; live ran"),
     ),
     Mistake(
         "A colleague gives a deep object a new outside service",
@@ -233,7 +233,7 @@ MISTAKES = [
                 "    let list = booking.bookings()\n    booking.stub = StubClinic(failures: 1)\n",
             )
         ],
-        peers=("harmless, around the use", "tests", "tests", "tests"),
+        peers=("harmless, around the use", "harmless, around the use", "tests", "tests"),
     ),
     Mistake(
         "Two tests share one object",
@@ -253,7 +253,7 @@ MISTAKES = [
                 '    #expect(!booking.settings.bool("relativeTimes"))\n',
             )
         ],
-        peers=("tests", "harmless", "tests", "tests"),
+        peers=("tests", "tests", "tests", "tests"),
         counts=False,
     ),
     Mistake(
@@ -289,7 +289,7 @@ MISTAKES = [
                 )
             ],
         },
-        peers=("nobody", "tests; live ran", "tests", "tests"),
+        peers=("tests, by name", "tests; live ran", "tests", "tests"),
     ),
     Mistake(
         "The app keeps an object that should end at sign-out",
@@ -385,7 +385,7 @@ MISTAKES = [
             ],
         },
         runs="release",
-        peers=("warning", "compiler", "compiler; with `promised()`: crash", "compiler"),
+        peers=("compiler; with a `TestDependencyKey`: nobody", "compiler", "compiler; with `promised()`: nobody", "compiler"),
     ),
     Mistake(
         "A default argument hides a service",
