@@ -1,3 +1,5 @@
+@testable import AssemblyCheck
+@testable import AssemblyCommands
 import CompilerSupport
 import Foundation
 import TestSupport
@@ -58,5 +60,47 @@ extension StoreTests {
       try FileManager.default.removeItem(atPath: "\(package.path)/.build/debug/Alone.build/\(file)")
     }
     #expect(try await check().output == mended.output)
+  }
+
+  @Test("Rules and assemblers that a plugin generates count, and have no findings of their own")
+  func generated() async throws {
+    let package = try TemporaryFolder()
+    try package.writeManifest(
+      [SmallTarget("Small", rest: "plugins: [\"Copy\"]")],
+      plugins: ".plugin(name: \"Copy\", capability: .buildTool())"
+    )
+    try package.write(
+      """
+      import Foundation
+      import PackagePlugin
+      @main struct Copy: BuildToolPlugin {
+        func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
+          let (input, output) = ("Small.template", context.pluginWorkDirectoryURL.appending(path: "Made.swift"))
+          let template = context.package.directoryURL.appending(path: input)
+          return [
+            .buildCommand(
+              displayName: "Copy", executable: URL(filePath: "/bin/cp"), arguments: [template.path, output.path],
+              inputFiles: [template], outputFiles: [output])
+          ]
+        }
+      }
+
+      """,
+      to: "Plugins/Copy/Copy.swift"
+    )
+    let rules = """
+      protocol Rules: Assembling { func resolve() -> Int }
+      extension Rules { func resolve() -> Int { resolve() } }
+
+      """
+    try package.write("import Assembler\n\(rules)", to: "Sources/Small/Small.swift")
+    let others = rules.replacing("Rules", with: "Others").replacing("resolve", with: "other")
+    try package.write("import Assembler\n\(others)struct App: Rules, Others {}\n", to: "Small.template")
+    let build = try await Shell.build(package.path)
+    #expect(build.status == 0, "\(build.standardError)")
+    let graph = try PrintedGraph(reading: IndexedPackage(package: package.path))
+    #expect(graph.assemblers.map { "\($0.name) \($0.rules.count)" } == ["App 2"])
+    #expect(graph.findings.map(\.id) == [.cycle])
+    #expect(graph.findings.first?.location.file == package.path + "/Sources/Small/Small.swift")
   }
 }

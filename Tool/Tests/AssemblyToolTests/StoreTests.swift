@@ -75,6 +75,8 @@ struct StoreTests {
     let link = elsewhere.path + "/a link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: package.path)
     #expect(try read(link).assemblers.map(\.name) == ["App"])
+    // Xcode's index has the project's path as it was opened.
+    #expect(try IndexedPackage(package: link).isOwn(link + "/Sources/Small/Small.swift"))
 
     // Every module imports it, or is it.
     let framework = package.path + "/Sources/Assembler/Assembler.swift"

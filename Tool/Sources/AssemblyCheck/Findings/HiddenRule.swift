@@ -50,7 +50,7 @@ struct HiddenRule: Check {
     guard kind == .instanceMethod || (kind == .instanceProperty && !index.stored.contains(code)),
       catalog.isMemberOfAssembler(code), let owner = index.owner(of: code)
     else { return nil }
-    return [.test, .preview].contains(catalog.role(of: owner)) ? nil : owner
+    return graph.hierarchy.isOfTests(owner) ? nil : owner
   }
 
   /// Whether code has the effects of a rule.

@@ -126,7 +126,7 @@ struct NearMiss: Check {
       at: body.location,
       notes: [
         note(
-          builder.relation == "child" && isOfTests(body.owner)
+          builder.relation == "child" && graph.hierarchy.isOfTests(body.owner)
             ? "this body runs; \(inChild(builder.type, builder.rule, of: body.owner))"
             : "this body runs; move the rule to \(type), or forward it from the child",
           at: location(of: builder.body)
@@ -239,7 +239,7 @@ extension NearMiss {
   ///
   /// What asks its own assembler is a part of the wiring, such as a screen's function, and not a stub, but in a test.
   private func advice(for member: SymbolID, of type: SymbolID) -> (text: String, location: Location)? {
-    let isOfTests = isOfTests(type) || !catalog.conditions(of: member).isEmpty
+    let isOfTests = graph.hierarchy.isOfTests(type) || !catalog.conditions(of: member).isEmpty
     let requests = graph.uses(in: member).filter { catalog.isRule(index.property(of: $0.target)) }
     if !isOfTests,
       requests.contains(where: { graph.receiver(of: $0, in: member, selfType: type).child == nil })
@@ -295,13 +295,6 @@ extension NearMiss {
       "it may be meant for \(rule.signature.text) of \(name(rule.owner)); write its signature, or delete it",
       rule.location
     )
-  }
-
-  /// Whether a type is the assembler of a test or a preview, or the session of one.
-  private func isOfTests(_ type: SymbolID) -> Bool {
-    ([type] + graph.hierarchy.declaredParents(of: type)).contains {
-      [.test, .preview].contains(catalog.role(of: $0))
-    }
   }
 
   private func inChild(_ child: SymbolID, _ rule: Requirement, of type: SymbolID) -> String {

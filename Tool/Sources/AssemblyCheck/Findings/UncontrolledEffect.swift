@@ -134,7 +134,7 @@ struct UncontrolledEffect: Check {
       // Code of a dependency builds nothing of the package's own.
       guard graph.isReported(location(of: symbol)), let owner = index.owner(of: symbol) else { return false }
       // What the assembler of a preview or a test writes itself is no default.
-      return catalog.isAssembling(owner) && ![.preview, .test].contains(catalog.role(of: owner))
+      return catalog.isAssembling(owner) && !graph.hierarchy.isOfTests(owner)
         && !isGuarded(owner, catalog.conditions(of: symbol))
     }
     .sorted { location(of: $0) < location(of: $1) }

@@ -29,7 +29,18 @@ package final class AssemblerHierarchy {
 
   /// Whether a parent takes the place of the program's in a test or a preview, and the child's declaration doesn't name it.
   package func isSubstitute(_ parent: SymbolID, for child: SymbolID) -> Bool {
-    [.test, .preview].contains(graph.catalog.role(of: parent)) && !declaredParents(of: child).contains(parent)
+    isSample(parent) && !declaredParents(of: child).contains(parent)
+  }
+
+  /// Whether a type is the assembler of a test or a preview, or the child of such ones alone.
+  func isOfTests(_ type: SymbolID) -> Bool {
+    let passed = passed[type] ?? []
+    return ([type] + declaredParents(of: type)).contains(where: isSample)
+      || !passed.isEmpty && passed.allSatisfy(isSample)
+  }
+
+  private func isSample(_ type: SymbolID) -> Bool {
+    [.test, .preview].contains(graph.catalog.role(of: type))
   }
 
   /// The parents, their parents and so on.

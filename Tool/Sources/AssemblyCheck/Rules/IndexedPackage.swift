@@ -6,6 +6,8 @@ package struct IndexedPackage: Sendable {
   ///
   /// Sources outside this folder belong to dependencies.
   package let root: String?
+  /// The path as it was passed, which can have symbolic links. A build by Xcode has them, too, and one by SwiftPM doesn't.
+  private let givenRoot: String?
   /// The modules to read, or `nil` for all. During a build, name the modules that are already compiled.
   package var modules: Set<String>?
   /// Whether modules that changed after their build are left out, with those that import them, if others are left. In
@@ -18,6 +20,7 @@ package struct IndexedPackage: Sendable {
   package init(store: String, root: String?) {
     self.store = store
     self.root = root.map { FilePath.real($0) ?? $0 }
+    givenRoot = root
   }
 
   /// The index of the last debug build of a package, in its build folder.
@@ -39,8 +42,8 @@ package struct IndexedPackage: Sendable {
 
   /// Whether a source file is the package's own.
   package func isOwn(_ file: String) -> Bool {
-    guard let root else { return !file.contains("/checkouts/") }
-    return FilePath.isSource(file, of: root)
+    guard let root, let givenRoot else { return !file.contains("/checkouts/") }
+    return FilePath.isSource(file, of: root) || FilePath.isSource(file, of: givenRoot)
   }
 
   /// The files with the package's own first, so that no output depends on the folder that a package is in.

@@ -8,7 +8,9 @@ extension TemporaryFolder {
   }
 
   /// Writes a manifest with such a framework and other targets, each of which depends on it.
-  func writeManifest(_ targets: [SmallTarget] = [SmallTarget("Small")]) throws {
+  ///
+  /// - Parameter plugins: Their declarations.
+  func writeManifest(_ targets: [SmallTarget] = [SmallTarget("Small")], plugins: String = "") throws {
     try writeFramework()
     let lines = targets.map { target in
       let names = (["Assembler"] + target.dependencies).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -22,7 +24,7 @@ extension TemporaryFolder {
         name: "Small",
         targets: [
           .target(name: "Assembler"),
-      \(lines.joined())  ]
+      \(lines.joined())\(plugins)  ]
       )
 
       """,

@@ -161,3 +161,15 @@ final class Derived: Base {
   convenience init() { self.init(number: 1) }
 }
 extension LineScene { func bases() -> [Base] { [Base(), Derived(), Derived(number: 1)] } }
+// A test's own generic children, which say what the test uses: a live type, and a default.
+struct DatedWeather: Weather { func today() async throws -> String { "\(Date())" } }
+final class ForecastTest<Parent: WeatherScene>: Child<Parent>, ChildAssembler {
+  func forecast() -> WeatherModel { WeatherModel(weather: DatedWeather()) }
+}
+final class LineTest: TestAssembler, LineScene {}
+final class SideTest<Parent: LineScene>: Child<Parent>, ChildAssembler {
+  func side() -> any Line { SideLine() }
+}
+func testsChildren() -> (WeatherModel, any Line) {
+  (ForecastTest(parent: WeatherTest()).forecast(), SideTest(parent: LineTest()).side())
+}
