@@ -109,7 +109,8 @@ def main():
 def copy_package(targets):
     """Copies the sources, and writes a manifest with `targets` and what they depend on."""
     files = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "Sources", "Tests", "Examples", "Tool"],
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "Sources", "Tests", "Examples", "Tool",
+         ".swift-format"],
         cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     for name in files:
         source, target = ROOT / name, COPY / name

@@ -30,6 +30,9 @@ struct CommandTableTests {
   ]
 
   private static let names = "there are: App, Canvas"
+  private static let misspelled = "error: no assembler is called 'Canvs'"
+  private static let lists =
+    " or has it in its signature; 'swift package assembly graph' lists the rules"
   private static let note = "note: no type conforms to a protocol that refines 'Assembling'"
   private static let stale = "error: the compiler index is older than"
 
@@ -44,12 +47,10 @@ struct CommandTableTests {
     (.correct, "missing", 0, "no rules are missing\n", ""),
     (.correct, "missing App", 0, "no rules are missing\n", ""),
     (.correct, "graph --assembler Nope", 64, "", "error: no assembler is called 'Nope'; \(names)\n"),
-    (
-      .correct, "graph --format pdf", 64, "",
-      "error: --format must be one of text, mermaid, json, dot, svg, html"
-    ),
-    (.correct, "graph --from Nope", 64, "", "error: no rule builds 'Nope' or has it in its signature"),
-    (.correct, "explain Nope", 64, "", "error: no rule builds 'Nope' or has it in its signature"),
+    (.correct, "graph --assembler Canvs", 64, "", "\(misspelled); \(names); did you mean 'Canvas'?\n"),
+    (.correct, "graph --from Nope", 64, "", "error: no rule builds 'Nope'\(lists)\n"),
+    (.correct, "graph --from Hme", 64, "", "error: no rule builds 'Hme'\(lists); did you mean 'Home'?\n"),
+    (.correct, "explain Srever", 64, "", "error: no rule builds 'Srever'\(lists); did you mean 'Server'?\n"),
     (.correct, "explain -x Home", 64, "", "error: unknown argument '-x'"),
     (.correct, "explain A=B", 64, "", "error: no rule builds 'A=B'"),
     (.correct, "diff App Nope", 64, "", "error: no assembler is called 'Nope'; \(names)\n"),
@@ -57,6 +58,9 @@ struct CommandTableTests {
     (.empty, "graph", 0, "", note),
     (.empty, "check", 0, "no findings\n", note),
     (.empty, "check --module App", 0, "no findings\n", ""),
+    (.empty, "check --list unused --warnings-as-errors", 0, "", note),
+    // A module of the build can be without an index.
+    (.correct, "check --module Nope --if-indexed", 0, "", "note: the assemblers aren't checked: "),
     (.empty, "explain Home", 64, "", note),
     (.empty, "diff App Canvas", 64, "", note),
     (.empty, "missing", 0, "no rules are missing\n", ""),

@@ -234,6 +234,20 @@ struct ToolTests {
     #expect(output == Shell.Output(status: 2, standardOutput: "", standardError: expected))
   }
 
+  @Test(
+    "In an Xcode project, the tool looks for the project's derived data, which a first build doesn't have yet"
+  )
+  func projectNotBuilt() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "App.xcodeproj/project.pbxproj")
+    let arguments = ["check", "--package-path", folder.path]
+    for (more, status) in [([], 2), (["--derived-data", folder.path], 2), (["--if-indexed"], 0)] {
+      let output = try await Shell.run([Paths.tool] + arguments + more)
+      #expect(output.status == Int32(status))
+      #expect(output.standardError.contains("has no build of a project in \(folder.path)"))
+    }
+  }
+
   @Test("The tool rejects the index of another package")
   func foreign() async throws {
     let package = try await FixturePackage.rules()
@@ -276,8 +290,13 @@ struct ToolTests {
     "The tool rejects invalid arguments and says what it accepts",
     arguments: [
       (["--strict"], "unknown argument '--strict'"),
-      (["draw"], "unknown command 'draw'"),
-      (["check", "--format", "pdf"], "--format must be one of text, json, github, not 'pdf'"),
+      (["draw"], "unknown command 'draw'; the commands are graph, check, explain, diff, missing, stub\n"),
+      (["chck"], "unknown command 'chck'; the commands are graph, check, explain, diff, missing, stub; did"),
+      (["check", "--format", "pdf"], "--format must be one of text, json, github, not 'pdf'\n"),
+      (
+        ["check", "--format", "jsn"],
+        "--format must be one of text, json, github, not 'jsn'; did you mean 'json'?"
+      ),
       (["check", "--format"], "--format needs a value"),
       (["check", "--format", "--warnings-as-errors"], "--format needs a value"),
       (["check", "--module"], "--module needs a value"),

@@ -57,8 +57,10 @@ package struct Arguments {
   where Value: RawRepresentable<String>, Value: CaseIterable {
     guard let text: String = try option(name) else { return nil }
     if let value = Value(rawValue: text) { return value }
-    let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    throw UsageError("\(name) must be one of \(allowed), not '\(text)'")
+    let allowed = Value.allCases.map(\.rawValue)
+    throw UsageError(
+      "\(name) must be one of \(allowed.joined(separator: ", ")), not '\(text)'\(allowed.suggestion(for: text))"
+    )
   }
 
   /// Removes the next argument that isn't an option.

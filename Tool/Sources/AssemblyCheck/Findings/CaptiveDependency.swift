@@ -10,7 +10,10 @@ struct CaptiveDependency: Check {
     var reported: Set<Location> = []
     return context.cachingExpressions
       .filter { $0.lifetime == .shared }
-      .flatMap { call in graph.nodes(running: call.code).flatMap { captives(of: $0, call) } }
+      .flatMap { call in
+        catalog.assemblerTypes.filter { graph.runs(call.code, on: $0) }
+          .flatMap { captives(of: RuleGraph.Node(body: call.code, type: $0), call) }
+      }
       // The shortest path, which a child's forward makes longer.
       .sorted { ($0.path.count, $0.path[0]) < ($1.path.count, $1.path[0]) }
       .filter { reported.insert($0.path[0]).inserted }
@@ -111,18 +114,5 @@ struct CaptiveDependency: Check {
         + [note("this rule builds it; \(captive.fix)", at: body)],
       anchors: [location(of: captive.consumer.body), body] + captive.path
     )
-  }
-}
-
-extension RuleGraph {
-  /// A rule or another function, on each assembler that has it.
-  fileprivate func nodes(running code: SymbolID) -> [Node] {
-    catalog.assemblerTypes.filter { type in
-      catalog.bodies[code] != nil
-        ? runs(code, on: type)
-        : index.owner(of: code).map(catalog.ancestors(of: type).contains) ?? false
-          && meets(catalog.conditions(of: code), type)
-    }
-    .map { Node(body: code, type: $0) }
   }
 }

@@ -134,34 +134,31 @@ extension HiddenRule {
   private func defaults(of function: SymbolID) -> [Int: Argument] {
     guard let (name, file) = sources.declaration(of: function), let list = catalog.parameters(of: function)
     else { return [:] }
-    func argument(_ element: ParsedType.Element, _ name: String?, _ location: Location) -> Argument {
-      Argument(
-        name: name ?? element.label,
-        label: element.label,
-        type: element.type.autoclosureResult ?? element.type,
+    var found: [Int: Argument] = [:]
+    func add(_ position: Int, _ name: String?, _ location: Location) {
+      let (label, type) = (list[position].label, list[position].type)
+      found[position] = Argument(
+        name: name ?? label,
+        label: label,
+        type: type.autoclosureResult ?? type,
         location: location
       )
     }
-    var found: [Int: Argument] = [:]
     if index.symbols[function].kind == .constructor, !file.matches(name, "init") {
-      guard let owner = index.owner(of: function) else { return [:] }
-      // A class inherits its initializer.
-      if index.symbols[owner].kind == .class {
-        return index.definitions[function]?.overrides.first.map(defaults) ?? [:]
-      }
-      // The compiler writes a structure's.
-      for property in sources.storedProperties(of: owner) {
+      // A class inherits its initializer, and the compiler writes a structure's.
+      if let inherited = index.definitions[function]?.overrides.first { return defaults(of: inherited) }
+      for property in index.owner(of: function).map(sources.storedProperties) ?? [] {
         let name = index.symbols[property].name
         if let position = list.firstIndex(where: { $0.label == name }) {
-          found[position] = argument(list[position], name, location(of: property))
+          add(position, name, location(of: property))
         }
       }
       return found
     }
     let number = location(of: function).file
-    for (position, (parameter, element)) in zip(file.parameters(of: name), list).enumerated() {
+    for (position, parameter) in zip(list.indices, file.parameters(of: name)) {
       guard let value = parameter.defaultValue else { continue }
-      found[position] = argument(element, parameter.name, sources.location(of: value, in: number))
+      add(position, parameter.name, sources.location(of: value, in: number))
     }
     return found
   }

@@ -135,9 +135,7 @@ extension IgnoredOverride {
     if graph.receiver(of: use, in: code, selfType: nil).child != nil {
       return graph.recipients(of: use, in: code, selfType: nil).contains(type)
     }
-    if catalog.bodies[code] != nil { return graph.runs(code, on: type) }
-    return index.owner(of: code).map(catalog.ancestors(of: type).contains) ?? false
-      && graph.meets(catalog.conditions(of: code), type)
+    return graph.runs(code, on: type)
   }
 
   private func detection(_ member: SymbolID, _ helper: Helper, _ use: Location) -> Detection {
@@ -158,15 +156,5 @@ extension IgnoredOverride {
       ],
       anchors: [place, helperPlace]
     )
-  }
-}
-
-extension RuleGraph {
-  /// Whether a type meets the conditions of an extension, as far as the index says.
-  func meets(_ conditions: [Condition], _ type: SymbolID) -> Bool {
-    conditions.allSatisfy { condition in
-      condition.subject == "Self"
-        && catalog.symbol(named: condition.type).map(catalog.ancestors(of: type).contains) ?? false
-    }
   }
 }

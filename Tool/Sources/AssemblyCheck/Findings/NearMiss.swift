@@ -257,8 +257,6 @@ extension NearMiss {
     let rules =
       own.isEmpty ? graph.requirements(of: type) : own.filter { !isOwn($0) }.map(\.requirement)
     let near = rules.map(\.signature.name).nearest(to: entry.baseName)
-    // A test's function with a name of its own that asks its assembler is wiring, too.
-    if near == nil, entry.kind == .instanceMethod, !graph.isLeaf(member) { return nil }
     let alike = rules.filter(isAlike)
     let rule = (alike + rules).first { $0.signature.name == near } ?? alike.first
     let known = Set(graph.requirements(of: type).map(\.symbol))

@@ -174,10 +174,15 @@ package final class RuleGraph {
     return isOwn ? Node(body: target, type: type) : nil
   }
 
-  /// Whether some code isn't a rule that an assembler replaces.
+  /// Whether an assembler runs some code: the body of one of its rules, or a function that it has, as far as the index says.
   func runs(_ code: SymbolID?, on type: SymbolID) -> Bool {
-    guard let code, catalog.bodies[code] != nil else { return true }
-    return rules(of: type).contains { $0.node.body == code }
+    guard let code else { return true }
+    if catalog.bodies[code] != nil { return rules(of: type).contains { $0.node.body == code } }
+    let ancestors = catalog.ancestors(of: type)
+    return index.owner(of: code).map(ancestors.contains) ?? false
+      && catalog.conditions(of: code).allSatisfy { condition in
+        condition.subject == "Self" && catalog.symbol(named: condition.type).map(ancestors.contains) ?? false
+      }
   }
 
   /// Whether a body calls no rule, itself or through a helper, and passes the assembler to nothing that can.

@@ -17,7 +17,9 @@ package func runAssembly() -> Never {
     }
     guard let type = commands.first(where: { $0.name == name })?.type else {
       let known = commands.map(\.name).joined(separator: ", ")
-      throw UsageError("unknown command '\(name)'; the commands are \(known)")
+      throw UsageError(
+        "unknown command '\(name)'; the commands are \(known)\(commands.map(\.name).suggestion(for: name))"
+      )
     }
     let command = try type.init(&arguments)
     try arguments.finish()

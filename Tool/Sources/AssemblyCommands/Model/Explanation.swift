@@ -18,7 +18,7 @@ struct Explanation {
   init(of text: String, in graph: PrintedGraph, assembler: String? = nil) throws(UsageError) {
     let assemblers = try graph.selecting(assembler: assembler).assemblers
     let rules = assemblers.flatMap { $0.rules(matching: text) }
-    if rules.isEmpty { throw .noRule(text) }
+    if rules.isEmpty { throw .noRule(text, among: assemblers) }
     let only = assembler == nil ? nil : assemblers.first?.name
     // An assembler identifies a rule by the first of the protocols that declare it, and another by the second.
     var explained: Set<PrintedRule.ID> = []

@@ -15,6 +15,7 @@ extension PrintedGraph {
         let known = assemblers.map(\.name).unique().joined(separator: ", ")
         throw .notFound(
           "no assembler is called '\(assembler)'; \(known.isEmpty ? "the package has none" : "there are: \(known)")"
+            + assemblers.map(\.name).suggestion(for: assembler)
         )
       }
     }
@@ -30,7 +31,7 @@ extension PrintedGraph {
       let ids = Set(reached(from: assembler.rules(matching: start).map(\.id)) { requests[$0] ?? [] })
       return assembler.keeping { ids.contains($0.id) }
     }.filter { !$0.rules.isEmpty }
-    if below.isEmpty { throw .noRule(start) }
+    if below.isEmpty { throw .noRule(start, among: selected) }
     return keeping(below)
   }
 
@@ -126,9 +127,11 @@ extension UsageError {
   }
 
   /// An error for a text that no rule matches.
-  static func noRule(_ text: String) -> UsageError {
-    .notFound(
+  static func noRule(_ text: String, among assemblers: [PrintedAssembler]) -> UsageError {
+    let known = assemblers.flatMap(\.rules).flatMap { [$0.signature.result, $0.signature.name] }
+    return .notFound(
       "no rule builds '\(text)' or has it in its signature; 'swift package assembly graph' lists the rules"
+        + known.suggestion(for: text)
     )
   }
 }
