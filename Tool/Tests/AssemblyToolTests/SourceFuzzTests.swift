@@ -103,7 +103,6 @@ extension SourceFile {
       function(of: brace)
     )
     _ = (localNames(in: braces), constant(named: "f", before: partner[brace], in: braces))
-    _ = self.braces(around: brace, in: braces)
   }
 }
 #endif

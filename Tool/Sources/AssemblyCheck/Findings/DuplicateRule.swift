@@ -123,12 +123,11 @@ extension DuplicateRule {
 
   /// Live bodies of rules that have a body for every role, too. If that asks for other rules, it's wiring, and no sample.
   private func bodiesForLiveAlone() -> [Detection] {
-    var reported: Set<SymbolID> = []
-    return graph.bodiesByRequirement.keys.compactMap { requirement in
+    graph.bodiesByRequirement.keys.compactMap { requirement in
       let bodies = graph.bodies(of: requirement).filter(\.isDefault)
       guard let live = bodies.first(where: { $0.role == .live }),
         let general = bodies.first(where: { $0.conditions.isEmpty && $0.owner == live.owner }),
-        !graph.isLeaf(general.symbol), reported.insert(live.symbol).inserted
+        !graph.isLeaf(general.symbol)
       else { return nil }
       return detection(
         "live assemblers run this \(live.signature.text) of \(name(live.owner)), and tests run another one",

@@ -60,7 +60,7 @@ extension NearMiss {
     if !index.stored.contains(symbol) { return !isSet }
     let value = file.initialValue(of: name)
     let observes = file.matches(value.map { $0.upperBound + 1 } ?? file.valueStart(of: name) ?? -1, "{")
-    return !(observes && isSet) && !isSynthesized(type)
+    return !observes && !isSynthesized(type)
   }
 
   /// Whether the compiler writes code that reads each stored property.

@@ -257,6 +257,8 @@ extension NearMiss {
     let rules =
       own.isEmpty ? graph.requirements(of: type) : own.filter { !isOwn($0) }.map(\.requirement)
     let near = rules.map(\.signature.name).nearest(to: entry.baseName)
+    // A test's function with a name of its own that asks its assembler is wiring, too.
+    if near == nil, entry.kind == .instanceMethod, !graph.isLeaf(member) { return nil }
     let alike = rules.filter(isAlike)
     let rule = (alike + rules).first { $0.signature.name == near } ?? alike.first
     let known = Set(graph.requirements(of: type).map(\.symbol))
@@ -317,9 +319,7 @@ extension NearMiss {
       }
     }
     func isActive(_ type: SymbolID) -> Bool {
-      guard index.symbols[type].kind == .class, !Framework.modules.contains(graph.module(type)),
-        known.insert(type).inserted
-      else { return false }
+      guard index.symbols[type].kind == .class, known.insert(type).inserted else { return false }
       let acts = index.definitions.keys.contains { member in
         index.owner(of: member) == type
           && (index.symbols[member].name == "deinit"

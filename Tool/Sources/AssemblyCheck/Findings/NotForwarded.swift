@@ -51,7 +51,7 @@ struct NotForwarded: Check {
   /// parent gets it.
   private func isMeantForChildren(_ body: Body, _ node: RuleGraph.Node) -> Bool {
     let asksParent = graph.walk(node).edges.contains { edge in
-      edge.receiver != nil && edge.kind == .call
+      edge.receiver != nil
         && graph.rule(askedBy: edge).map { graph.requirementsByBody[node.body]?.contains($0) == true }
           ?? false
     }

@@ -57,8 +57,7 @@ struct ReplacedLifetime: Check {
     if isOnActor {
       return "cache it, like the rule it replaces: 'shared(on: MainActor.self) { \(made.text) }'"
     }
-    if isDefault, made.replaced != nil, catalog.bodies[node.body].map({ catalog.isScoped($0.owner) }) ?? false
-    {
+    if isDefault, made.replaced != nil {
       return "cache it, like the rule it replaces: 'shared { \(made.text) }'"
     }
     if isDefault { return "write the rule in \(name(node.type)), and return a stored property" }

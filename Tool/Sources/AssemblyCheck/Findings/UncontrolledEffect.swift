@@ -77,7 +77,6 @@ struct UncontrolledEffect: Check {
     switch type {
     case .named(let name, _): catalog.symbol(named: name).map { index.symbols[$0].kind == .protocol } ?? false
     case .optional(let type): isInterface(type)
-    case .composition: true
     default: false
     }
   }

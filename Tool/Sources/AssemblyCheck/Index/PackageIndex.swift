@@ -179,8 +179,6 @@ package struct SymbolTable {
     entries.append(entry())
     return id
   }
-
-  func id(usr: String) -> SymbolID? { numbers[usr] }
 }
 
 /// Reads an index store into a ``PackageIndex``, in one pass over all occurrences.

@@ -20,8 +20,6 @@ package final class RuleCatalog {
   let assembling: SymbolID?
   /// The framework's role types that the sources name, in order of precedence.
   package let roles: [(symbol: SymbolID, role: Role)]
-  /// The framework's `ScopedAssembler`, or `nil` if no source names it.
-  private let scopedAssembler: SymbolID?
   /// The types and protocols that the sources declare, extend or refine, by demangled name.
   private let symbolsByName: [String: SymbolID]
   private var knownAncestors: [SymbolID: Set<SymbolID>] = [:]
@@ -50,7 +48,6 @@ package final class RuleCatalog {
     symbolsByName = symbols
     assembling = symbols[Framework.root]
     roles = Framework.roles.compactMap { name, role in symbols[name].map { ($0, role) } }
-    scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
     tables = WitnessTables(index: index)
     sources = Sources(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
@@ -194,9 +191,6 @@ extension RuleCatalog {
   package func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
   }
-
-  /// Whether a type or protocol conforms to `ScopedAssembler`.
-  func isScoped(_ type: SymbolID) -> Bool { scopedAssembler.map(ancestors(of: type).contains) ?? false }
 
   /// Whether a symbol is a member of a scene or of a type that conforms to one.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {

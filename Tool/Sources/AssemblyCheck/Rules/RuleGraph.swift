@@ -181,7 +181,7 @@ package final class RuleGraph {
     let ancestors = catalog.ancestors(of: type)
     return index.owner(of: code).map(ancestors.contains) ?? false
       && catalog.conditions(of: code).allSatisfy { condition in
-        condition.subject == "Self" && catalog.symbol(named: condition.type).map(ancestors.contains) ?? false
+        catalog.symbol(named: condition.type).map(ancestors.contains) ?? false
       }
   }
 

@@ -87,7 +87,7 @@ package final class Sources {
     }
     return value.contains { name in
       (file.matches(name, "init") || file.text(name).first?.isUppercase == true)
-        && name < value.upperBound && file.call(named: name) == value
+        && file.call(named: name) == value
     }
   }
 

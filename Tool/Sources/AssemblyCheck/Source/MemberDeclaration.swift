@@ -132,7 +132,7 @@ extension SourceFile {
     var index = start
     while index < count, enclosing[index] == level {
       if kinds[index] == .close || ["{", ";", "="].contains(text(index)) { return index }
-      if matches(index, "where"), start > 0, !matches(start - 1, "where") { return index }
+      if matches(index, "where"), start > 0 { return index }
       if index > start, startsLine(index), !continuesStatement(index) { return index }
       index = kinds[index] == .open ? partner[index] + 1 : index + 1
     }

@@ -185,7 +185,8 @@ extension SourceFile {
     let first = (closureIn(open) ?? open) + 1
     guard first < braces.upperBound else { return [] }
     let returns = (first..<braces.upperBound).filter { token in
-      matches(token, "return") && self.braces(around: token, in: braces).allSatisfy(isBlock)
+      matches(token, "return")
+        && sequence(first: enclosing[token]) { self.enclosing[$0] }.prefix { $0 > open }.allSatisfy(isBlock)
     }
     return returns.isEmpty ? [first] : returns.map { $0 + 1 }
   }
@@ -253,12 +254,6 @@ extension SourceFile {
   /// Whether a brace opens the observers of a property: `var count = 0 { didSet { … } }`.
   package func startsObservers(_ brace: Int) -> Bool {
     ["didSet", "willSet"].contains(text(brace + 1))
-  }
-
-  /// The opening braces around a token within a body, the innermost first.
-  func braces(around token: Int, in body: ClosedRange<Int>) -> [Int] {
-    sequence(first: enclosing[token]) { self.enclosing[$0] }.prefix { $0 > body.lowerBound }
-      .filter { matches($0, "{") }
   }
 
   /// The name of the local function whose body a brace opens.

@@ -70,7 +70,7 @@ extension SourceFile {
     var open: [(refused: [String], taken: String)] = []
     for index in 0..<token where isWord(index) && text(index).hasPrefix("#") {
       var end = index + 1
-      while end < count, !startsLine(end) { end += 1 }
+      while !startsLine(end) { end += 1 }
       switch text(index) {
       case "#if": open.append(([], text(index + 1..<end)))
       case "#elseif", "#else":

@@ -9,11 +9,10 @@ extension RuleGraph {
     .map { body in (body, requirements(of: body.owner).first { $0.signature == body.signature }) }
   }
 
-  /// Whether a body is an unused default or overrides a superclass's method.
+  /// Whether a body is an unused default.
   private func servesRequirement(_ body: Body) -> Bool {
     body.overrides.contains { overridden in
-      let requirement = body.isDefault ? catalog.tables.dispatched(overridden) : overridden
-      return catalog.requirements[requirement] != nil || catalog.bodies[overridden] != nil
+      catalog.requirements[body.isDefault ? catalog.tables.dispatched(overridden) : overridden] != nil
     }
   }
 }

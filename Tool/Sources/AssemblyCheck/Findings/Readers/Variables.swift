@@ -48,9 +48,7 @@ extension SourceFile {
       let isInPattern = kinds[token] == .close ? partner[token] > keyword : enclosing[token] > keyword
       if !isInPattern, ends.contains(text(token)) || kinds[token] == .close { break }
       if !isInPattern, token > keyword + 1, startsLine(token) { break }
-      if isWord(token), !matches(token - 1, "."), !matches(token + 1, "."),
-        !matches(token + 1, ":") || !isInPattern
-      {
+      if isWord(token), !matches(token - 1, "."), !matches(token + 1, ":") || !isInPattern {
         names.append(text(token))
       }
     }
@@ -61,8 +59,7 @@ extension SourceFile {
   private func names(in signature: Range<Int>) -> [String] {
     signature.filter { token in
       matches(enclosing[token], "[")
-        ? matches(token + 1, "=") && text(token + 2) != text(token)
-        : [",", ")", ":", "in", "="].contains(text(token + 1))
+        ? matches(token + 1, "=") : [",", ")", ":", "in", "="].contains(text(token + 1))
     }
     .map(text)
   }

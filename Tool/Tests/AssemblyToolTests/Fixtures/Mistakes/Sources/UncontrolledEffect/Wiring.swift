@@ -133,3 +133,7 @@ extension SundialScene {
 }
 extension SundialScene where Self: LiveAssembler { var zone: TimeZone { .current } }
 struct SundialApp: LiveAssembler, SundialScene {}
+// Right: nothing can run it, so it's in no list.
+protocol ClosedScene: Assembling { func resolve() -> Hourglass }
+extension ClosedScene { @available(*, unavailable) func resolve() -> Hourglass { Hourglass() } }
+struct ClosedApp: LiveAssembler, ClosedScene { func resolve() -> Hourglass { Hourglass() } }
