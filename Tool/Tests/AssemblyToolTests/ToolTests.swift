@@ -142,7 +142,7 @@ struct ToolTests {
     if format != "text" { return }
     let failed = try await runOnRules("graph", "--format", format, "--output", folder.path + "/no/graph")
     #expect(failed.status == 2)
-    #expect(failed.standardError.hasPrefix("error: "))
+    #expect(failed.standardError.hasPrefix("error: can't write \(folder.path)/no/graph: "))
   }
 
   @Test("'check' fails on warnings, and in a build on request")

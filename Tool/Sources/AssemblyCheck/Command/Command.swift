@@ -56,7 +56,15 @@ package enum Terminal {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
       return
     }
-    try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+    do {
+      try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+    } catch {
+      throw OutputError(description: "can't write \(file): \(error.localizedDescription)")
+    }
+  }
+
+  private struct OutputError: Error, CustomStringConvertible {
+    let description: String
   }
 }
 
