@@ -1,24 +1,24 @@
 import Assembler
 
 // Advice: remove this declaration if both mean the same, or give one of them another name
-protocol RowsScene: Assembling { var maximum: Int { get } }
-extension RowsScene {
+protocol TriesScene: Assembling { var maximum: Int { get } }
+extension TriesScene {
   var maximum: Int { 20 }
-  func rows() -> Int { maximum }
+  func tries() -> Int { maximum }
 }
-protocol RowsSession: RowsScene {
+protocol TriesSession: TriesScene {
   #if FIXED
   var attempts: Int { get }
   #else
   var maximum: Int { get }
   #endif
 }
-extension RowsSession {
+extension TriesSession {
   #if FIXED
   var attempts: Int { 3 }
   #else
   var maximum: Int { 3 }
   #endif
 }
-struct RowsApp: LiveAssembler, RowsSession {}
-func ownRows() -> Bool { RowsApp().rows() == 20 }
+struct TriesApp: LiveAssembler, TriesSession {}
+func ownTries() -> Bool { TriesApp().tries() == 20 }

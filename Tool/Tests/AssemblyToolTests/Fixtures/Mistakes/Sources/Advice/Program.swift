@@ -25,7 +25,7 @@
       ("CaptiveDependency-Request", captiveOfRequest),
       ("CaptiveDependency-Value", captiveOfValue),
       ("CaptiveDependency", captive),
-      ("DuplicateRule-Hidden", ownRows),
+      ("DuplicateRule-Hidden", ownTries),
       ("DuplicateRule-Live", loggedLive),
       ("DuplicateRule-Names", ownSize),
       ("DuplicateRule", duplicate),
