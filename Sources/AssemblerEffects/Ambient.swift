@@ -30,26 +30,18 @@ public final class Ambient<World: Sendable>: Sendable {
   private let original: World
 
   /// Creates an ambient with its original world.
-  public init(_ world: World) {
-    original = world
-  }
+  public init(_ world: World) { original = world }
 
   /// The current world.
   ///
   /// - Complexity: O(*n*) in the number of task-local values around the code.
-  public var world: World {
-    AmbientValues.current[self] ?? original
-  }
+  public var world: World { AmbientValues.current[self] ?? original }
 
   /// A member of the current world: `Current.date()`.
-  public subscript<Value>(dynamicMember member: KeyPath<World, Value>) -> Value {
-    world[keyPath: member]
-  }
+  public subscript<Value>(dynamicMember member: KeyPath<World, Value>) -> Value { world[keyPath: member] }
 
   /// Captures the current world for a callback, a thread or a detached task.
-  public func capture() -> CapturedWorld<World> {
-    CapturedWorld(ambient: self, world: world)
-  }
+  public func capture() -> CapturedWorld<World> { CapturedWorld(ambient: self, world: world) }
 }
 
 extension Ambient {
@@ -82,8 +74,7 @@ extension Ambient {
   ///
   /// - Parameters:
   ///   - change: Changes a copy of the current world. If it has to await or can throw, pass the changed world instead.
-  ///   - operation: The code that sees the changed world. The tasks that it starts see it too, except
-  ///     detached tasks.
+  ///   - operation: The code that sees the changed world. The tasks that it starts see it too, except detached tasks.
   /// - Throws: The error that `operation` throws.
   public nonisolated(nonsending) func with<Result, Failure: Error>(
     _ change: (inout World) -> Void,

@@ -109,9 +109,7 @@ public final class BuildTrace: Sendable {
   /// Writes ``json`` to a file. The folder of the file must exist.
   ///
   /// - Throws: The error of the file system.
-  public func write(to file: URL) throws {
-    try json.write(to: file)
-  }
+  public func write(to file: URL) throws { try json.write(to: file) }
 }
 
 /// An event of the trace event format. The keys are the format's.

@@ -117,15 +117,11 @@ final class PendingRequest: Sendable {
   }
 
   /// Runs `body` unless this is over. It can't end meanwhile.
-  func ifWaiting(_ body: () -> Void) {
-    state.withLock { if !$0.isOver { body() } }
-  }
+  func ifWaiting(_ body: () -> Void) { state.withLock { if !$0.isOver { body() } } }
 
   #if canImport(FoundationNetworking)
   /// Begins the time anew.
-  func restartTimer() {
-    state.withLock { $0.timer?.restart() }
-  }
+  func restartTimer() { state.withLock { $0.timer?.restart() } }
 
   private func endIfIdle() {
     if state.withLock({ $0.timer?.isOver() ?? false }) { end(.timedOut) }

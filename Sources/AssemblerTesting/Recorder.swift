@@ -79,9 +79,7 @@ public final class Recorder<Value: Sendable>: Sendable {
   }
 
   /// The recorded values.
-  public var values: [Value] {
-    state.withLock { $0.values }
-  }
+  public var values: [Value] { state.withLock { $0.values } }
 
   /// Returns the first value that no call of this function has returned yet, and waits for it if necessary.
   ///
@@ -89,8 +87,7 @@ public final class Recorder<Value: Sendable>: Sendable {
   /// await events.next(within: 5)
   /// ```
   ///
-  /// A warning on standard error names the call, and the place of the recorder, if it waits longer than ten
-  /// seconds.
+  /// A warning on standard error names the call, and the place of the recorder, if it waits longer than ten seconds.
   ///
   /// - Parameters:
   ///   - seconds: How long to wait, in real time. Then the test fails, with the recorder's name and place. `nil` waits
@@ -183,14 +180,10 @@ extension Recorder: AsyncSequence {
     private let recorder: Recorder
     private var index = 0
 
-    init(_ recorder: Recorder) {
-      self.recorder = recorder
-    }
+    init(_ recorder: Recorder) { self.recorder = recorder }
 
     /// Returns the next value, or `nil` if none is recorded and the task is cancelled.
-    public mutating func next() async -> Value? {
-      await next(isolation: #isolation)
-    }
+    public mutating func next() async -> Value? { await next(isolation: #isolation) }
 
     /// Returns the next value, or `nil` if none is recorded and the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
@@ -201,7 +194,5 @@ extension Recorder: AsyncSequence {
   }
 
   /// Creates an iterator that starts with the first value.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(self)
-  }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }

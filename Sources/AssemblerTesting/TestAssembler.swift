@@ -34,9 +34,7 @@ nonisolated open class TestAssembler: TestAssemblerProtocol {
   public init() {}
 
   /// The state of the default effects, created when it's first used.
-  public var effects: TestEffects {
-    SharedLocks.withLock(of: self) { TestEffects.first(in: &lazyEffects) }
-  }
+  public var effects: TestEffects { SharedLocks.withLock(of: self) { TestEffects.first(in: &lazyEffects) } }
 }
 
 /// The base class of `Sendable` test assemblers. It provides the same as ``TestAssembler``.

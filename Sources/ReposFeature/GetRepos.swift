@@ -33,9 +33,7 @@ public struct GetRepos: Sendable {
   private let dataSource: any ReposDataSource
 
   /// Creates the use case.
-  public init(dataSource: any ReposDataSource) {
-    self.dataSource = dataSource
-  }
+  public init(dataSource: any ReposDataSource) { self.dataSource = dataSource }
 
   /// Reads every page, off the caller's actor.
   ///

@@ -14,8 +14,7 @@
 ///
 /// ``Child`` holds the parent and a scope. A child that is a struct declares `parent` itself.
 ///
-/// The protocols of `AssemblerEffects` already forward. The parent builds, caches and overrides what a child
-/// forwards.
+/// The protocols of `AssemblerEffects` already forward. The parent builds, caches and overrides what a child forwards.
 public protocol ChildAssembler<Parent>: Assembling where AssemblerRole == Parent.AssemblerRole {
   /// The type of the parent.
   associatedtype Parent: Assembling

@@ -5,10 +5,9 @@ extension ScopedAssembler {
   /// var router: Router { shared { Router(open: { [app = later()] in app().editor(of: $0) }) } }
   /// ```
   ///
-  /// Capture it in a closure that you pass to a cached object, or to an object that can outlive the
-  /// assembler. If a cached object's closure captured the assembler itself, it would keep the assembler alive
-  /// forever. You write the closure, so it can throw, be asynchronous, be `Sendable` or run on an actor, as
-  /// its parameter requires.
+  /// Capture it in a closure that you pass to a cached object, or to an object that can outlive the assembler. If a
+  /// cached object's closure captured the assembler itself, it would keep the assembler alive forever. You write the
+  /// closure, so it can throw, be asynchronous, be `Sendable` or run on an actor, as its parameter requires.
   ///
   /// If you call the reference after the assembler is released, the process stops with the name of the rule
   /// that called `later`. The code that creates an assembler must keep it as long as it uses the objects. If

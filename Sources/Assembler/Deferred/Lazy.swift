@@ -72,13 +72,9 @@ public final class Lazy<Value: Sendable>: Sendable {
 
   /// The value. The first use builds it, and concurrent uses wait for it.
   // Inlinable, because a generic read takes 447 instructions.
-  @inlinable public var value: Value {
-    withExtendedLifetime(self) { cached ?? build() }
-  }
+  @inlinable public var value: Value { withExtendedLifetime(self) { cached ?? build() } }
 
-  @inlinable var cached: Value? {
-    published.loaded.map { $0.assumingMemoryBound(to: Value.self).pointee }
-  }
+  @inlinable var cached: Value? { published.loaded.map { $0.assumingMemoryBound(to: Value.self).pointee } }
 
   @usableFromInline
   func build() -> Value {

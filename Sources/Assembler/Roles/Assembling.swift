@@ -89,14 +89,10 @@ extension Assembling {
       """
   )
   @_disfavoredOverload
-  public func resolve<T>(_: Never? = nil) -> T {
-    fatalError("unavailable")
-  }
+  public func resolve<T>(_: Never? = nil) -> T { fatalError("unavailable") }
 
   /// Explains how to resolve a type. You can't call it.
   @available(*, unavailable, message: "write 'let value: T = assembler.resolve()'")
   @_disfavoredOverload
-  public func resolve<T>(_ type: T.Type, _: Never? = nil) -> T {
-    fatalError("unavailable")
-  }
+  public func resolve<T>(_ type: T.Type, _: Never? = nil) -> T { fatalError("unavailable") }
 }

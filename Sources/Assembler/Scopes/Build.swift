@@ -75,9 +75,7 @@ final class Build: LockedInstance, @unchecked Sendable {
 
   @usableFromInline var isWeak: Bool { rule.fingerprint.has(.isWeak) }
 
-  var isFinished: Bool {
-    SharedLocks.withLock(of: self) { outcome != nil }
-  }
+  var isFinished: Bool { SharedLocks.withLock(of: self) { outcome != nil } }
 
   @usableFromInline
   func stopForOtherType() -> Never {

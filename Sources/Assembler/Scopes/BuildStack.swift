@@ -57,14 +57,10 @@ final class TaskBuild: Sendable {
     depth = (outer?.depth ?? 0) + 1
   }
 
-  var unfinished: Build? {
-    build.flatMap { $0.isFinished ? nil : $0 }
-  }
+  var unfinished: Build? { build.flatMap { $0.isFinished ? nil : $0 } }
 
   /// This one, or the next around it whose build hasn't finished.
-  var nearestUnfinished: TaskBuild? {
-    sequence(first: self, next: \.outer).first { $0.unfinished != nil }
-  }
+  var nearestUnfinished: TaskBuild? { sequence(first: self, next: \.outer).first { $0.unfinished != nil } }
 }
 
 enum CurrentTask {

@@ -84,7 +84,5 @@ struct Fingerprint: Equatable, Sendable {
 
   /// The first slot to search in a page of `mask + 1` slots.
   @inline(__always)
-  func slot(mask: Int) -> Int {
-    Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-  }
+  func slot(mask: Int) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask }
 }

@@ -102,9 +102,7 @@ struct InstancePage {
 
   let memory: UnsafeMutableRawPointer
 
-  init(_ memory: UnsafeMutableRawPointer) {
-    self.memory = memory
-  }
+  init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
   /// Makes a page of twice the size, with the same instances, or the first one.
   init(replacing previous: InstancePage?) {

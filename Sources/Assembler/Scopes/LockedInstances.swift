@@ -5,9 +5,7 @@ class LockedInstance: @unchecked Sendable {
   /// Nil if the rule has no key.
   final let key: (any RuleKey)?
 
-  init(_ rule: Rule, _ key: (any RuleKey)?) {
-    (self.rule, self.key) = (rule, key)
-  }
+  init(_ rule: Rule, _ key: (any RuleKey)?) { (self.rule, self.key) = (rule, key) }
 
   /// The instance if it's built and alive.
   var object: StoredObject? { nil }

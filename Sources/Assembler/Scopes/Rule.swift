@@ -7,9 +7,7 @@ struct Rule: Sendable, CustomStringConvertible {
   var description: String { "\(fingerprint.functionName) -> \(type)" }
 
   /// The rule's file and line: `Scene.swift:12`.
-  var location: String {
-    "\(fingerprint.fileID.split(separator: "/").last ?? ""):\(fingerprint.line)"
-  }
+  var location: String { "\(fingerprint.fileID.split(separator: "/").last ?? ""):\(fingerprint.line)" }
 
   /// Both: `resolve(user:) -> Presenter  Scene.swift:12`.
   var locatedDescription: String { "\(self)  \(location)" }

@@ -15,8 +15,7 @@ extension Scope {
     public let key: String?
   }
 
-  /// The cached instances, oldest first. Excludes builds that are still running, and weak instances that are
-  /// released.
+  /// The cached instances, oldest first. Excludes builds that are still running, and weak instances that are released.
   ///
   /// - Complexity: O(*n* log *n*) in the number of instances.
   public var contents: [Content] {

@@ -120,8 +120,7 @@ extension Scope {
     public let start: Double
     /// The seconds that the builder took, including its inner builds.
     public let duration: Double
-    /// The number of builds around this one: 0 for the outermost. Inner builds end first, so their events
-    /// come first.
+    /// The number of builds around this one: 0 for the outermost. Inner builds end first, so their events come first.
     public let depth: Int
 
     // The texts take ten times as long as the build of a small object, so they're made when they're asked for.

@@ -13,9 +13,7 @@ final class GraphScope: Sendable {
   nonisolated(unsafe) private(set) weak var scope: Scope?
   #endif
 
-  init(_ scope: Scope) {
-    self.scope = scope
-  }
+  init(_ scope: Scope) { self.scope = scope }
 
   /// The current graphs, with `scope` as the graph of `owner`.
   static func including(_ scope: Scope, for owner: Scope) -> [ObjectIdentifier: GraphScope] {

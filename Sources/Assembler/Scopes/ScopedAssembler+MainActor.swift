@@ -9,9 +9,8 @@ extension ScopedAssembler {
   /// @MainActor var router: Router { shared(on: MainActor.self) { Router() } }
   /// ```
   ///
-  /// The instance is built, read and released on the main actor, whichever thread releases the assembler.
-  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `shared` without an
-  /// actor.
+  /// The instance is built, read and released on the main actor, whichever thread releases the assembler. Pass
+  /// `MainActor.self` for `actor`. The other parameters and the errors are those of `shared` without an actor.
   ///
   /// - Returns: The cached instance.
   @MainActor
@@ -109,9 +108,7 @@ final class MainActorBox<Value>: AnyBox, @unchecked Sendable {
     super.init()
   }
 
-  @MainActor var value: Value {
-    box.takeUnretainedValue().value
-  }
+  @MainActor var value: Value { box.takeUnretainedValue().value }
 
   override var instance: Any { box.takeUnretainedValue().value }
 
@@ -133,9 +130,7 @@ private enum MainQueue {
     return key
   }()
 
-  static var isCurrent: Bool {
-    DispatchQueue.getSpecific(key: key) != nil
-  }
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
   #else
   /// A system without Dispatch has one thread.
   static var isCurrent: Bool { true }

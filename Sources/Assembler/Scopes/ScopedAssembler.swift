@@ -55,9 +55,7 @@ extension ScopedAssembler {
   /// Whether ``scope`` isn't a new one each time. Another thread can replace it between two reads, so one equal pair of a
   /// hundred is enough.
   // Asked in debug builds, before something is built.
-  @usableFromInline var keepsScope: Bool {
-    (0..<100).contains { _ in scope === scope }
-  }
+  @usableFromInline var keepsScope: Bool { (0..<100).contains { _ in scope === scope } }
 
   @usableFromInline var newScopeMessage: String {
     "Assembler: \(Self.self) has a new scope for each request, so it caches nothing; write 'let scope = Scope()'"
@@ -111,8 +109,7 @@ extension ScopedAssembler {
   /// `==` requests a rule, the process stops and prints the rule of the key.
   ///
   /// - Parameters:
-  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it to cache one
-  ///     instance.
+  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it to cache one instance.
   ///   - fileID: The calling file. Don't pass this.
   ///   - function: The calling rule. Don't pass this.
   ///   - line: The calling line. Don't pass this.

@@ -45,9 +45,7 @@ final class Wait: @unchecked Sendable {
   ///
   /// A task that a builder starts inherits an asynchronous build. Swift doesn't reveal whether the build awaits that
   /// task, as it does with `async let`, so such a wait only warns after `waitWarningDelay`.
-  private func blocks(_ build: Build) -> Bool {
-    build.task == nil || build.task == task
-  }
+  private func blocks(_ build: Build) -> Bool { build.task == nil || build.task == task }
 
   /// The cycle of waits that this one closes, or nil: for each thread or task, its builds, outermost first.
   private var cycle: [[Build]]? {
@@ -131,9 +129,7 @@ private enum Watchdog {
       look(at: wait.deadline)
     }
 
-    mutating func remove(_ wait: Wait) {
-      pending[ObjectIdentifier(wait)] = nil
-    }
+    mutating func remove(_ wait: Wait) { pending[ObjectIdentifier(wait)] = nil }
 
     private mutating func look(at deadline: Nanoseconds) {
       #if canImport(Dispatch)

@@ -63,9 +63,7 @@ public struct Console: Sendable {
   /// ```swift
   /// if let error = console.error { exit(1) }
   /// ```
-  public var error: (any Error)? {
-    firstError.value.withLock { $0 }
-  }
+  public var error: (any Error)? { firstError.value.withLock { $0 } }
 
   /// The process's standard output and standard error.
   ///
@@ -121,9 +119,7 @@ extension Console {
     public let code: Int32
 
     /// Creates an error.
-    public init(stream: Stream, code: Int32) {
-      (self.stream, self.code) = (stream, code)
-    }
+    public init(stream: Stream, code: Int32) { (self.stream, self.code) = (stream, code) }
 
     /// Whether nobody reads the stream any more, as after `repos | head -1`. A command ends without a message then.
     public var isBrokenPipe: Bool { code == EPIPE }

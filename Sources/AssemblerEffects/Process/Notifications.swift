@@ -43,8 +43,7 @@ public struct Notifications: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the notifications.
-  ///   - value: Extracts a sendable value from a notification, or returns `nil` to skip it. Runs on the posting
-  ///     thread.
+  ///   - value: Extracts a sendable value from a notification, or returns `nil` to skip it. Runs on the posting thread.
   /// - Returns: A sequence for one reader. It buffers unread values without limit.
   public func stream<Value: Sendable>(
     of name: Notification.Name,

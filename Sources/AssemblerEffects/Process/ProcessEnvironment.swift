@@ -24,14 +24,10 @@ public struct ProcessEnvironment: Sendable {
   }
 
   /// The value of a variable; `nil` if it isn't set.
-  public subscript(name: String) -> String? {
-    read()[name]
-  }
+  public subscript(name: String) -> String? { read()[name] }
 
   /// All variables, by name.
-  public var variables: [String: String] {
-    read()
-  }
+  public var variables: [String: String] { read() }
 
   /// The environment of the process.
   public static let live = ProcessEnvironment(arguments: Array(CommandLine.arguments.dropFirst())) {

@@ -39,9 +39,7 @@ public final class TaskCollector: Sendable {
   ///
   /// - Parameter waitWarningDelay: How many seconds ``finish(fileID:line:)`` waits before a warning on standard error. A
   ///   program whose work takes long passes `.infinity`.
-  public init(waitWarningDelay: Double = 10) {
-    self.waitWarningDelay = waitWarningDelay
-  }
+  public init(waitWarningDelay: Double = 10) { self.waitWarningDelay = waitWarningDelay }
 
   /// Starts and collects a task for each operation.
   public var fireAndForget: FireAndForget {
@@ -66,9 +64,7 @@ public final class TaskCollector: Sendable {
   }
 
   /// The errors of the finished operations. The live implementation discards them.
-  public var errors: [any Error] {
-    state.withLock { $0.errors }
-  }
+  public var errors: [any Error] { state.withLock { $0.errors } }
 
   /// Waits until all operations finish, including the operations that they start.
   ///
@@ -112,9 +108,7 @@ public final class TaskCollector: Sendable {
   }
 
   /// The number of the operation that calls; `nil` outside of this collector's operations.
-  private var own: Int? {
-    Self.path.last { $0.collector === self }?.number
-  }
+  private var own: Int? { Self.path.last { $0.collector === self }?.number }
 
   /// Cancels the running operations, and waits until they and the operations that they start finish. Meanwhile, it
   /// cancels each operation that starts.

@@ -8,17 +8,13 @@ public struct URLOpener: Sendable {
   /// Creates an opener from a closure.
   ///
   /// - Parameter open: Opens a URL, and returns whether it did.
-  public init(_ open: @escaping @Sendable (URL) async -> Bool) {
-    self.open = open
-  }
+  public init(_ open: @escaping @Sendable (URL) async -> Bool) { self.open = open }
 
   /// Opens `url`.
   ///
   /// - Returns: `true` if an application accepts the URL, and `false` if none does.
   @discardableResult
-  public func callAsFunction(_ url: URL) async -> Bool {
-    await open(url)
-  }
+  public func callAsFunction(_ url: URL) async -> Bool { await open(url) }
 }
 
 /// A scene that opens URLs.

@@ -12,14 +12,10 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
   private let generate: @Sendable () -> UInt64
 
   /// Creates a generator from a closure that returns 64 random bits.
-  public init(_ generate: @escaping @Sendable () -> UInt64) {
-    self.generate = generate
-  }
+  public init(_ generate: @escaping @Sendable () -> UInt64) { self.generate = generate }
 
   /// Returns 64 random bits.
-  public func next() -> UInt64 {
-    generate()
-  }
+  public func next() -> UInt64 { generate() }
 
   /// Calls `body` with the generator, as an argument for the standard library's functions.
   ///
@@ -64,9 +60,7 @@ extension RandomAssembler where Self: ChildAssembler, Parent: RandomAssembler {
 final class SplitMix64: Sendable {
   private let state: Lock<UInt64>
 
-  init(seed: UInt64) {
-    state = Lock(seed)
-  }
+  init(seed: UInt64) { state = Lock(seed) }
 
   func next() -> UInt64 {
     var bits = state.withLock { state in

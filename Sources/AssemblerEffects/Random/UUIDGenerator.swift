@@ -6,22 +6,16 @@ public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
   /// Creates a generator from a closure that returns each UUID.
-  public init(_ generate: @escaping @Sendable () -> UUID) {
-    self.generate = generate
-  }
+  public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
 
   /// Returns a new UUID.
-  public func callAsFunction() -> UUID {
-    generate()
-  }
+  public func callAsFunction() -> UUID { generate() }
 
   /// Generates random UUIDs (version 4).
   public static let live = UUIDGenerator { UUID() }
 
   /// A generator that always returns `uuid`.
-  public static func constant(_ uuid: UUID) -> UUIDGenerator {
-    UUIDGenerator { uuid }
-  }
+  public static func constant(_ uuid: UUID) -> UUIDGenerator { UUIDGenerator { uuid } }
 
   /// A generator that counts in hexadecimal, from `00000000-0000-0000-0000-000000000000`. Copies share the count.
   public static func incrementing() -> UUIDGenerator {

@@ -133,9 +133,7 @@ final class InMemoryFiles: Sendable {
     return names
   }
 
-  private func ancestors(of path: Path) -> [Path] {
-    path.indices.dropFirst().map { Array(path[..<$0]) }
-  }
+  private func ancestors(of path: Path) -> [Path] { path.indices.dropFirst().map { Array(path[..<$0]) } }
 
   private func text(of path: Path) -> String { "/" + path.joined(separator: "/") }
 

@@ -49,13 +49,9 @@ extension FileAccess {
 private struct LivePath {
   let text: String
 
-  init(text: String) {
-    self.text = text
-  }
+  init(text: String) { self.text = text }
 
-  init(_ url: URL, for access: FileAccess.Purpose) throws {
-    text = try FileAccess.path(of: url, for: access)
-  }
+  init(_ url: URL, for access: FileAccess.Purpose) throws { text = try FileAccess.path(of: url, for: access) }
 
   private static let temporaryExtension = ".writing"
 
@@ -296,6 +292,4 @@ private struct LivePath {
 }
 
 /// A URL that the file system isn't asked about: it can name a folder.
-private func fileURL(_ path: String) -> URL {
-  URL(fileURLWithPath: path, isDirectory: false)
-}
+private func fileURL(_ path: String) -> URL { URL(fileURLWithPath: path, isDirectory: false) }

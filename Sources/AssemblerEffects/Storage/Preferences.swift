@@ -39,14 +39,10 @@ public struct Preferences: Sendable {
   /// Stores `value` for `key`; `nil` removes the value.
   ///
   /// A literal is a value, `set(true, for: "seen")`. A variable needs its case, `set(.bool(seen), for: "seen")`.
-  public func set(_ value: Value?, for key: String) {
-    write(key, value)
-  }
+  public func set(_ value: Value?, for key: String) { write(key, value) }
 
   /// Returns the value for `key`. A Boolean may be the number 0 or 1.
-  public func value(for key: String) -> Value? {
-    read(key)
-  }
+  public func value(for key: String) -> Value? { read(key) }
 }
 
 extension Preferences {

@@ -13,22 +13,16 @@ public struct DateGenerator: Sendable {
   private let generate: @Sendable () -> Date
 
   /// Creates a generator from a closure that returns the date.
-  public init(_ generate: @escaping @Sendable () -> Date) {
-    self.generate = generate
-  }
+  public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
 
   /// Returns the current date.
-  public func callAsFunction() -> Date {
-    generate()
-  }
+  public func callAsFunction() -> Date { generate() }
 
   /// The system's date.
   public static let live = DateGenerator { Date() }
 
   /// A generator that always returns `date`.
-  public static func constant(_ date: Date) -> DateGenerator {
-    DateGenerator { date }
-  }
+  public static func constant(_ date: Date) -> DateGenerator { DateGenerator { date } }
 }
 
 /// A scene that reads the date.

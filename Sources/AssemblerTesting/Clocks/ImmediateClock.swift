@@ -48,9 +48,7 @@ public final class ImmediateClock: Clock, Sendable {
   }
 
   /// The latest deadline of a sleep.
-  public var now: TestInstant {
-    state.withLock { $0.now }
-  }
+  public var now: TestInstant { state.withLock { $0.now } }
 
   /// Zero.
   public var minimumResolution: Duration { .zero }

@@ -7,9 +7,7 @@ struct SleepQueue {
     let continuation: CheckedContinuation<Void, any Error>
 
     /// Whether this sleeper wakes before `other`.
-    func isBefore(_ other: Sleeper) -> Bool {
-      (deadline, id) < (other.deadline, other.id)
-    }
+    func isBefore(_ other: Sleeper) -> Bool { (deadline, id) < (other.deadline, other.id) }
   }
 
   /// A sleeper that wakes.
@@ -50,9 +48,7 @@ struct SleepQueue {
   /// Who waits until the sleep with an identifier has returned.
   private var returning: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
-  init(now: TestInstant) {
-    self.now = now
-  }
+  init(now: TestInstant) { self.now = now }
 
   /// Returns an increasing identifier for a sleeper or an observer.
   mutating func makeID() -> UInt64 {

@@ -60,9 +60,7 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// The current time of the clock.
-  public var now: TestInstant {
-    queue.withLock { $0.now }
-  }
+  public var now: TestInstant { queue.withLock { $0.now } }
 
   /// Zero.
   public var minimumResolution: Duration { .zero }
@@ -267,21 +265,13 @@ public struct TestInstant: InstantProtocol, Sendable {
   public var offset: Swift.Duration
 
   /// Creates an instant. The default is the clock's start.
-  public init(offset: Duration = .zero) {
-    self.offset = offset
-  }
+  public init(offset: Duration = .zero) { self.offset = offset }
 
   /// Returns the instant `duration` later.
-  public func advanced(by duration: Duration) -> TestInstant {
-    TestInstant(offset: offset + duration)
-  }
+  public func advanced(by duration: Duration) -> TestInstant { TestInstant(offset: offset + duration) }
 
   /// Returns the time from this instant to `other`.
-  public func duration(to other: TestInstant) -> Duration {
-    other.offset - offset
-  }
+  public func duration(to other: TestInstant) -> Duration { other.offset - offset }
 
-  public static func < (left: TestInstant, right: TestInstant) -> Bool {
-    left.offset < right.offset
-  }
+  public static func < (left: TestInstant, right: TestInstant) -> Bool { left.offset < right.offset }
 }

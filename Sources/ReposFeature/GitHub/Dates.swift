@@ -67,9 +67,7 @@ extension Date {
 private struct DateParser {
   private var rest: ArraySlice<UInt8>
 
-  init(_ text: String) {
-    rest = ArraySlice(text.utf8)
-  }
+  init(_ text: String) { rest = ArraySlice(text.utf8) }
 
   /// Parses the whole text: year, month, day, hour, minute, second, an optional fraction, and an offset.
   mutating func date() -> Date? {

@@ -112,9 +112,7 @@ struct GitHubResponse: Sendable {
     return (try? JSONBody(body).decode(Message.self).message)?.onOneLine ?? ""
   }
 
-  func header(_ name: String) -> String? {
-    head.value(forHTTPHeaderField: name)
-  }
+  func header(_ name: String) -> String? { head.value(forHTTPHeaderField: name) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

@@ -15,9 +15,7 @@ public struct GitHubConfiguration: Sendable {
   public var limits = GitHubLimits()
 
   /// GitHub's public API, without a token.
-  public init() {
-    self.init(baseURL: URL(string: "https://api.github.com") ?? URL(filePath: "/"))
-  }
+  public init() { self.init(baseURL: URL(string: "https://api.github.com") ?? URL(filePath: "/")) }
 
   /// Creates a configuration.
   ///

@@ -56,9 +56,7 @@ struct RepositoryDecoder: Sendable {
   private struct Item: Decodable {
     let repository: Repository?
 
-    init(from decoder: any Decoder) {
-      repository = try? Repository(Fields(from: decoder))
-    }
+    init(from decoder: any Decoder) { repository = try? Repository(Fields(from: decoder)) }
   }
 
   /// The API's fields that the feature reads.

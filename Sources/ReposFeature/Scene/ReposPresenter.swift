@@ -135,9 +135,7 @@ public import Foundation
   }
 
   /// Dismisses the alert.
-  public func dismissAlert() {
-    screen.alert = nil
-  }
+  public func dismissAlert() { screen.alert = nil }
 
   private func show(_ progress: GetRepos.Progress) {
     var next = screen
