@@ -14,10 +14,11 @@ extension TokenScene {
   func authorized<Answer: Sendable>(
     _ send: @Sendable (_ token: String) async throws -> Answer
   ) async throws -> Answer {
+    let used = try await token.value
     do {
-      return try await send(token.value)
+      return try await send(used)
     } catch is Unauthorized {
-      token.reset()
+      token.reset(ifCurrent: used)
       return try await send(token.value)
     }
   }

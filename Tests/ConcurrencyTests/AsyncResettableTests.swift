@@ -1,5 +1,6 @@
 import Assembler
 import AssemblerTesting
+import Dispatch
 import TestSupport
 import Testing
 
@@ -112,6 +113,61 @@ private nonisolated final class App: SendableTestAssembler, FlagScene {
       #expect(try await late.value.version == 2)
       #expect(try await app.flags.value.version == 2)
     }
+  }
+
+  @available(macOS 15, *)
+  @Test("Of ten uses of a refused value, one resets it, also while its successor is built") func refusals()
+    async throws
+  {
+    try await SerialExecutor.run { executor async throws in
+      let gate = Gate()
+      let builds = Counter()
+      let token = AsyncResettable<String> {
+        let number = builds.raise()
+        if number == 2 { await gate.wait() }
+        return "token \(number)"
+      }
+      let first = try await token.value
+      let uses = (0..<10).map { _ in
+        Task(executorPreference: executor) {
+          token.reset(ifCurrent: first)
+          return try await token.value
+        }
+      }
+      await executor.letOthersRun()
+      gate.open()
+      for use in uses { #expect(try await use.value == "token 2") }
+      token.reset(ifCurrent: first)
+      #expect(try await token.value == "token 2")
+      token.reset(ifCurrent: "token 2")
+      #expect(try await token.value == "token 3" && builds.value == 3)
+    }
+  }
+
+  @Test("A value that is reset while it's compared isn't reset again") func refusedTwice() async throws {
+    struct Token: Equatable, Sendable {
+      let number: Int
+      var onComparison: @Sendable () -> Void = {}
+
+      static func == (one: Token, other: Token) -> Bool {
+        other.onComparison()
+        return one.number == other.number
+      }
+    }
+    let builds = Counter()
+    let token = AsyncResettable { Token(number: builds.raise()) }
+    #expect(try await token.value.number == 1)
+    let isBuilt = DispatchSemaphore(value: 0)
+    let refused = Token(number: 1) {
+      token.reset()
+      Task {
+        _ = try await token.value
+        isBuilt.signal()
+      }
+      isBuilt.wait()
+    }
+    await Threads.runDetached(1) { _ in token.reset(ifCurrent: refused) }
+    #expect(try await token.value.number == 2)
   }
 
   @Test("It retains neither its assembler nor a value that was reset") func released() async throws {

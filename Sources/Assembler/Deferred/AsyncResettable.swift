@@ -34,10 +34,7 @@ public final class AsyncResettable<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - build: Builds the value, in the task of the first use, and in no isolation. What the closure captures, it
   ///     retains: capture ``ScopedAssembler/later(fileID:function:line:)`` for a rule.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - function: The calling rule. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
-  ///   - column: The calling column. Don't pass this.
+  ///   - fileID: The place of the call, with `function`, `line` and `column`. Don't pass them.
   public init(
     _ build: @escaping @Sendable () async throws -> Value,
     fileID: StaticString = #fileID,
@@ -63,11 +60,30 @@ public final class AsyncResettable<Value: Sendable>: Sendable {
   /// Lets go of the value. A use that begins later builds a new one.
   ///
   /// A use that began earlier returns the old value, also if it's still being built, and objects that hold it keep it.
-  public func reset() {
+  public func reset() { replace { _ in true } }
+
+  private func replace(if isOld: (Scope) -> Bool) {
     let next = Scope()
     // Releases the old value without the lock: its `deinit` can use this one.
-    let old = current.withLock { exchange(&$0, with: next) }
+    let old = current.withLock { isOld($0) ? exchange(&$0, with: next) : next }
     withExtendedLifetime(old) {}
+  }
+}
+
+extension AsyncResettable where Value: Equatable {
+  /// Lets go of the value if it's still `value`, as ``reset()`` does.
+  ///
+  /// ```swift
+  /// let token = try await tokens.value
+  /// if try await send(request, token).status == 401 { tokens.reset(ifCurrent: token) }
+  /// ```
+  ///
+  /// Use it if a value is refused: of several requests with one token, the first that is refused resets it, and the others
+  /// find its successor, or the build of it.
+  public func reset(ifCurrent value: Value) {
+    let scope = current.withLock(\.self)
+    guard let cached: Value = scope.cached(key, for: NoKey()), cached == value else { return }
+    replace { $0 === scope }
   }
 }
 

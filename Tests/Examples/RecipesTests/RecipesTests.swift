@@ -223,6 +223,25 @@ private nonisolated final class TokenTestAssembler: SendableTestAssembler, Token
     #expect(application.logIns.values.count == 3)
   }
 
+  @Test("Ten requests whose token is refused at once ask for one new token") func refusedAtOnce() async throws
+  {
+    let application = TokenTestAssembler()
+    let refused = Recorder<Void>()
+    let requests = (0..<10).map { _ in
+      Task {
+        try await application.authorized { token in
+          guard token == "token 1" else { return token }
+          refused.record(())
+          var all = refused.makeAsyncIterator()
+          for _ in 0..<10 { _ = await all.next() }
+          throw Unauthorized()
+        }
+      }
+    }
+    for request in requests { #expect(try await request.value == "token 2") }
+    #expect(application.logIns.values.count == 2)
+  }
+
   @Test("A command-line tool waits for its uploads") func upload() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       await UploadCommand.main()
