@@ -6,8 +6,8 @@ struct SleepQueue {
     let deadline: TestInstant
     let continuation: CheckedContinuation<Void, any Error>
 
-    /// Whether this sleeper wakes before `other`.
-    func isBefore(_ other: Sleeper) -> Bool { (deadline, id) < (other.deadline, other.id) }
+    /// The order of waking.
+    var place: (TestInstant, UInt64) { (deadline, id) }
   }
 
   /// A sleeper that wakes.
@@ -37,10 +37,8 @@ struct SleepQueue {
   }
 
   var now: TestInstant
-  /// A binary heap: each wakes before those at twice its index plus one and two.
-  private var heap: [Sleeper] = []
-  /// The index in the heap by identifier.
-  private var places: [UInt64: Int] = [:]
+  /// In the order of waking. A slice, because removing the first of an array moves all others.
+  private(set) var sleepers: ArraySlice<Sleeper> = []
   /// The number of sleeps so far.
   private(set) var arrivals = 0
   private var observers: [Observer] = []
@@ -60,33 +58,31 @@ struct SleepQueue {
     if isCancelled { return .cancelled }
     guard sleeper.deadline > now else { return .awake }
     arrivals += 1
-    heap.append(sleeper)
-    moveUp(sleeper, from: heap.count - 1)
-    let satisfied = observers.filter { $0.count <= heap.count }
-    observers.removeAll { $0.count <= heap.count }
+    sleepers.insert(sleeper, at: index(of: sleeper.place))
+    let satisfied = observers.filter { $0.count <= sleepers.count }
+    observers.removeAll { $0.count <= sleepers.count }
     return .asleep(satisfied.map(\.continuation))
   }
 
-  mutating func remove(_ id: UInt64) -> CheckedContinuation<Void, any Error>? {
-    places[id].map { remove(at: $0).continuation }
+  mutating func remove(_ id: UInt64, until deadline: TestInstant) -> CheckedContinuation<Void, any Error>? {
+    let index = index(of: (deadline, id))
+    guard index < sleepers.endIndex, sleepers[index].id == id else { return nil }
+    return sleepers.remove(at: index).continuation
   }
 
   mutating func removeAll() -> [CheckedContinuation<Void, any Error>] {
-    defer { (heap, places) = ([], [:]) }
+    defer { sleepers = [] }
     return sleepers.map(\.continuation)
   }
 
   /// The number of sleepers.
-  var count: Int { heap.count }
-
-  /// In the order of waking.
-  var sleepers: [Sleeper] { heap.sorted { $0.isBefore($1) } }
+  var count: Int { sleepers.count }
 
   /// Removes the first sleeper whose deadline isn't after `limit`, and advances the time to its deadline.
   mutating func wakeFirst(until limit: TestInstant) -> Sleeper? {
-    guard let first = heap.first, first.deadline <= limit else { return nil }
+    guard let first = sleepers.first, first.deadline <= limit else { return nil }
     now = max(now, first.deadline)
-    return remove(at: 0)
+    return sleepers.removeFirst()
   }
 
   /// Wakes the first sleeper as ``wakeFirst(until:)`` does.
@@ -97,7 +93,7 @@ struct SleepQueue {
         sleeper: sleeper,
         arrivals: arrivals,
         isFirst: now > before,
-        isLast: heap.first?.deadline != sleeper.deadline
+        isLast: sleepers.first?.deadline != sleeper.deadline
       )
     }
   }
@@ -113,7 +109,7 @@ struct SleepQueue {
 
   /// Stores `continuation` until `count` tasks sleep. Returns `false` if they already do.
   mutating func observe(_ count: Int, id: UInt64, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
-    guard heap.count < count else { return false }
+    guard self.count < count else { return false }
     observers.append(Observer(id: id, count: count, continuation: continuation))
     return true
   }
@@ -122,40 +118,17 @@ struct SleepQueue {
     observers.firstIndex { $0.id == id }.map { observers.remove(at: $0).continuation }
   }
 
-  private mutating func remove(at index: Int) -> Sleeper {
-    let removed = heap[index]
-    places[removed.id] = nil
-    let last = heap.removeLast()
-    if last.id != removed.id {
-      moveUp(last, from: leaf(below: index))
+  /// Where a sleeper with this place is, or would be.
+  private func index(of place: (TestInstant, UInt64)) -> Int {
+    var range = sleepers.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if sleepers[middle].place < place {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
     }
-    return removed
-  }
-
-  /// Moves a sleeper above those that wake after it.
-  private mutating func moveUp(_ sleeper: Sleeper, from start: Int) {
-    var index = start
-    while index > 0, case let parent = (index - 1) / 2, sleeper.isBefore(heap[parent]) {
-      place(heap[parent], at: index)
-      index = parent
-    }
-    place(sleeper, at: index)
-  }
-
-  /// Moves up those below `start` that wake first, and returns the index that is left, which has nothing below it.
-  private mutating func leaf(below start: Int) -> Int {
-    var index = start
-    while case let children = (2 * index + 1..<2 * index + 3).clamped(to: heap.indices),
-      let next = children.min(by: { heap[$0].isBefore(heap[$1]) })
-    {
-      place(heap[next], at: index)
-      index = next
-    }
-    return index
-  }
-
-  private mutating func place(_ sleeper: Sleeper, at index: Int) {
-    heap[index] = sleeper
-    places[sleeper.id] = index
+    return range.lowerBound
   }
 }

@@ -84,7 +84,7 @@ public final class TestClock: Clock, Sendable {
         }
       }
     } onCancel: {
-      queue.withLock { $0.remove(id) }?.resume(throwing: CancellationError())
+      queue.withLock { $0.remove(id, until: deadline) }?.resume(throwing: CancellationError())
     }
   }
 
@@ -95,8 +95,7 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of tasks.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func waitForSleepers(
     _ count: Int = 1,
     fileID: StaticString = #fileID,
@@ -151,8 +150,7 @@ extension TestClock {
   ///   - duration: The time to add.
   ///   - sleepers: The number of tasks that sleep before each step, and again at the end. The call waits for them, with
   ///     a warning as in ``waitForSleepers(_:fileID:line:)``.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func advance(
     by duration: Duration,
     sleepers: Int = 0,
