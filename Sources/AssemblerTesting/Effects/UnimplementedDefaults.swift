@@ -62,16 +62,8 @@ extension DateGenerator {
     line: UInt = #line,
     column: UInt = #column
   ) -> DateGenerator {
-    DateGenerator(
-      AssemblerTesting.unimplemented(
-        "DateGenerator",
-        placeholder: .testDefault,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    )
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return DateGenerator(site.unimplemented("DateGenerator", placeholder: .testDefault))
   }
 }
 
@@ -96,16 +88,8 @@ extension ProcessEnvironment {
     line: UInt = #line,
     column: UInt = #column
   ) -> ProcessEnvironment {
-    ProcessEnvironment(
-      AssemblerTesting.unimplemented(
-        "ProcessEnvironment",
-        placeholder: [:],
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    )
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ProcessEnvironment(site.unimplemented("ProcessEnvironment", placeholder: [:]))
   }
 }
 
@@ -117,18 +101,10 @@ extension RandomNumbers {
     line: UInt = #line,
     column: UInt = #column
   ) -> RandomNumbers {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     // Not a constant: `Int.random(in:)` draws until a number fits.
     let numbers = RandomNumbers.seeded(0)
-    return RandomNumbers(
-      AssemblerTesting.unimplemented(
-        "RandomNumbers",
-        placeholder: numbers.next(),
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    )
+    return RandomNumbers(site.unimplemented("RandomNumbers", placeholder: numbers.next()))
   }
 }
 
@@ -140,17 +116,9 @@ extension UUIDGenerator {
     line: UInt = #line,
     column: UInt = #column
   ) -> UUIDGenerator {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let uuids = UUIDGenerator.incrementing()
-    return UUIDGenerator(
-      AssemblerTesting.unimplemented(
-        "UUIDGenerator",
-        placeholder: uuids(),
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    )
+    return UUIDGenerator(site.unimplemented("UUIDGenerator", placeholder: uuids()))
   }
 }
 

@@ -14,24 +14,14 @@ extension FileAccess {
     line: UInt = #line,
     column: UInt = #column
   ) -> FileAccess {
-    @Sendable func fail<each Argument, Result>(
-      _ operation: String
-    ) -> @Sendable (repeat each Argument) throws -> Result {
-      AssemblerTesting.unimplemented(
-        "FileAccess.\(operation)",
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return FileAccess(
-      read: fail("read"),
-      write: fail("write"),
-      remove: fail("remove"),
-      list: fail("list"),
-      attributes: fail("attributes"),
-      folder: fail("folder")
+      read: site.unimplemented("FileAccess.read"),
+      write: site.unimplemented("FileAccess.write"),
+      remove: site.unimplemented("FileAccess.remove"),
+      list: site.unimplemented("FileAccess.list"),
+      attributes: site.unimplemented("FileAccess.attributes"),
+      folder: site.unimplemented("FileAccess.folder")
     )
   }
 }
@@ -44,15 +34,8 @@ extension FireAndForget {
     line: UInt = #line,
     column: UInt = #column
   ) -> FireAndForget {
-    FireAndForget(
-      AssemblerTesting.unimplemented(
-        "FireAndForget",
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    )
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return FireAndForget(site.unimplemented("FireAndForget", placeholder: ()))
   }
 }
 
@@ -64,15 +47,8 @@ extension HTTPClient {
     line: UInt = #line,
     column: UInt = #column
   ) -> HTTPClient {
-    HTTPClient(
-      AssemblerTesting.unimplemented(
-        "HTTPClient.send",
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    )
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return HTTPClient(site.unimplemented("HTTPClient.send"))
   }
 }
 
@@ -86,7 +62,7 @@ extension Notifications {
   ) -> Notifications {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Notifications(
-      post: { _ in failTest("Unimplemented: Notifications.post was called", at: site) },
+      post: site.unimplemented("Notifications.post", placeholder: ()),
       observe: { _, _ in
         failTest("Unimplemented: Notifications.observe was called", at: site)
         return {}
@@ -103,22 +79,10 @@ extension Preferences {
     line: UInt = #line,
     column: UInt = #column
   ) -> Preferences {
-    Preferences(
-      read: AssemblerTesting.unimplemented(
-        "Preferences.read",
-        placeholder: nil,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      ),
-      write: AssemblerTesting.unimplemented(
-        "Preferences.write",
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Preferences(
+      read: site.unimplemented("Preferences.read", placeholder: nil),
+      write: site.unimplemented("Preferences.write", placeholder: ())
     )
   }
 }
@@ -131,15 +95,7 @@ extension URLOpener {
     line: UInt = #line,
     column: UInt = #column
   ) -> URLOpener {
-    URLOpener(
-      AssemblerTesting.unimplemented(
-        "URLOpener",
-        placeholder: false,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    )
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return URLOpener(site.unimplemented("URLOpener", placeholder: false))
   }
 }

@@ -12,10 +12,7 @@
 ///
 /// - Parameters:
 ///   - name: The name of the closure in the message: "Analytics.track".
-///   - fileID: The calling file. Don't pass this.
-///   - filePath: The calling file's path. Don't pass this.
-///   - line: The calling line. Don't pass this.
-///   - column: The calling column. Don't pass this.
+///   - fileID: The place of the call, with `filePath`, `line` and `column`. Don't pass them.
 // A closure that may throw takes the overload that throws.
 @_disfavoredOverload
 public func unimplemented<each Argument>(
@@ -25,7 +22,8 @@ public func unimplemented<each Argument>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Void {
-  unimplemented(name, placeholder: (), fileID: fileID, filePath: filePath, line: line, column: column)
+  CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    .unimplemented(name, placeholder: ())
 }
 
 /// Returns a closure that fails the running test and returns `placeholder`.
@@ -43,11 +41,8 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
-  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return { (_: repeat each Argument) in
-    failTest("Unimplemented: \(name) was called", at: site)
-    return placeholder()
-  }
+  CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    .unimplemented(name, placeholder: placeholder())
 }
 
 /// Returns a closure that fails the running test and throws ``UnimplementedError``.
@@ -64,10 +59,28 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
-  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return { (_: repeat each Argument) in
-    failTest("Unimplemented: \(name) was called", at: site)
-    throw UnimplementedError(name: name)
+  CallSite(fileID: fileID, filePath: filePath, line: line, column: column).unimplemented(name)
+}
+
+extension CallSite {
+  /// A closure of the effects' unimplemented values, which have one call site for all of their operations.
+  func unimplemented<each Argument, Result>(
+    _ name: String,
+    placeholder: @autoclosure @escaping @Sendable () -> Result
+  ) -> @Sendable (repeat each Argument) -> Result {
+    { (_: repeat each Argument) in
+      failTest("Unimplemented: \(name) was called", at: self)
+      return placeholder()
+    }
+  }
+
+  func unimplemented<each Argument, Result>(
+    _ name: String
+  ) -> @Sendable (repeat each Argument) throws -> Result {
+    { (_: repeat each Argument) in
+      failTest("Unimplemented: \(name) was called", at: self)
+      throw UnimplementedError(name: name)
+    }
   }
 }
 
@@ -82,10 +95,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - function: The calling function. Don't pass this.
-///   - fileID: The calling file. Don't pass this.
-///   - filePath: The calling file's path. Don't pass this.
-///   - line: The calling line. Don't pass this.
-///   - column: The calling column. Don't pass this.
+///   - fileID: The place of the call, with `filePath`, `line` and `column`. Don't pass them.
 /// - Returns: An error to throw.
 @discardableResult
 public func reportUnimplemented(
