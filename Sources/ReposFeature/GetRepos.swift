@@ -1,7 +1,6 @@
 public import Foundation
 
 /// The use case: loads an organization's unarchived repositories, most recently pushed first.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct GetRepos: Sendable {
   /// What has been read of a list: the pages so far, and at the end all of them.
   public struct Progress: Equatable, Sendable {
@@ -63,7 +62,6 @@ public struct GetRepos: Sendable {
 }
 
 /// The unarchived repositories of the pages so far.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct RepositoryList: Sendable {
   /// A repository's sort key. Sorting keys instead of repositories moves 16 bytes and counts no references.
   private struct SortKey: Sendable {

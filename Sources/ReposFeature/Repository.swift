@@ -1,7 +1,6 @@
 public import Foundation
 
 /// A source of repositories.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public protocol ReposDataSource: AnyObject, Sendable {
   /// Reads the repositories of `organization`, a page at a time.
   ///
@@ -11,7 +10,6 @@ public protocol ReposDataSource: AnyObject, Sendable {
 }
 
 /// One page of a list of repositories.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RepositoryPage: Equatable, Sendable, Codable {
   /// The page's repositories, in the order of the response.
   public var repositories: [Repository]
@@ -31,7 +29,6 @@ public struct RepositoryPage: Equatable, Sendable, Codable {
 }
 
 /// A repository in an account's list.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Repository: Equatable, Sendable, Codable {
   /// GitHub's identifier, which doesn't change when the repository is renamed.
   public var id: Int64?

@@ -6,14 +6,11 @@ import Testing
 @Suite("Parsing GitHub's dates")
 struct GitHubDateTests {
   @Test(
-    "Every format that GitHub has used is parsed",
+    "A date is parsed",
     arguments: [
-      ("2013-05-29T07:15:56Z", 1_369_811_756), ("2014-03-18T13:29:51-07:00", 1_395_174_591),
-      ("2011-01-26T19:01:12.250Z", 1_296_068_472.25), ("2010/04/25 10:24:40 -0700", 1_272_216_280),
-      ("2024-02-29T23:59:59+00:00", 1_709_251_199), ("1970-01-01T00:00:00Z", 0),
-      ("1969-12-31T23:59:60Z", 0), ("2000-03-01T00:00:00Z", 951_868_800),
-      ("9999-12-31T23:59:59Z", 253_402_300_799),
-      ("0000-01-01T00:00:00Z", -62_167_219_200),
+      ("2013-05-29T07:15:56Z", 1_369_811_756), ("2024-02-29T23:59:59Z", 1_709_251_199),
+      ("1970-01-01T00:00:00Z", 0),
+      ("2000-03-01T00:00:00Z", 951_868_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
     ] as [(String, TimeInterval)]
   )
   func text(text: String, seconds: TimeInterval) {
@@ -29,29 +26,12 @@ struct GitHubDateTests {
       "2013.05.29T07:15:56Z", "2013-05-29X07:15:56Z", "2013-05-29T07-15:56Z", "2013-05-29T07:15-56Z",
       "2013-0529T07:15:56Z", "2013-05-2907:15:56Z", "2013-05-29T0715:56Z", "2013-05-29T07:1556Z",
       "2013-00-29T07:15:56Z", "2013-04-31T07:15:56Z", "2013-06-31T07:15:56Z", "2013-09-31T07:15:56Z",
-      "2013-11-31T07:15:56Z", "2013-05-29T07:15:56+07:60", "2013-05-29T07:15:56+07:0",
-      "2013-05-29T07:15:56*07:00",
-      "2013-05-29T07:15:56+7", "2013-05-29T07:15:56+24:00", "-013-05-29T07:15:56Z", "２013-05-29T07:15:56Z",
+      "2013-11-31T07:15:56Z", "2013-05-29T07:15:56-07:00", "2013-05-29T07:15:56.5Z",
+      "2013-05-29 07:15:56Z", "20113-05-29T07:15:56Z", "-013-05-29T07:15:56Z", "２013-05-29T07:15:56Z",
     ]
   )
   func notADate(text: String) {
     #expect(GitHubDate.date(from: text) == nil)
-  }
-
-  @Test("Seconds since 1970 are parsed", arguments: [("1325714041", 1_325_714_041), ("0", 0), ("0.5", 0.5)])
-  func seconds(json: String, seconds: TimeInterval) throws {
-    let dates = try JSONDecoder().decode([GitHubDate].self, from: Data("[\(json)]".utf8))
-    #expect(dates.map(\.date) == [Date(timeIntervalSince1970: seconds)])
-  }
-
-  @Test(
-    "Seconds before 1970 or after the year 9999 are rejected",
-    arguments: ["-1", "253402300800", "1e300", "true"]
-  )
-  func notSeconds(json: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([GitHubDate].self, from: Data("[\(json)]".utf8))
-    }
   }
 
   @Test(

@@ -93,7 +93,6 @@ struct GitHubAPI: Sendable {
 }
 
 /// A response of the API.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct GitHubResponse: Sendable {
   let body: Data
   let head: HTTPURLResponse
@@ -115,7 +114,6 @@ struct GitHubResponse: Sendable {
   func header(_ name: String) -> String? { head.value(forHTTPHeaderField: name) }
 }
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension HTTPClient {
   /// A client that reports redirects instead of following them, gives up a response of more than 20 MB, and stores
   /// neither cookies nor responses.
@@ -129,7 +127,6 @@ extension HTTPClient {
   static let maximumPageBytes = 20_000_000
 }
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension String {
   /// The text for a message: on one line, and not too long to read.
   var onOneLine: String {

@@ -7,7 +7,6 @@ import FoundationNetworking
 /// A reason why GitHub's repositories can't be read.
 ///
 /// Its ``message(in:)`` says what happened and what to do next.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
 #endif
@@ -106,7 +105,6 @@ extension GitHubError: LocalizedError {
   }
 }
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubError.ConnectionFailure {
   fileprivate var text: String {
     switch self {
@@ -202,7 +200,6 @@ extension GitHubResponse {
   }
 }
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubError.ConnectionFailure {
   /// The failure that a URL error reports.
   init(_ error: URLError) {

@@ -2,7 +2,6 @@ import AssemblerHTTP
 import Foundation
 
 /// A page and the URL of the next one.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct GitHubPage: Sendable {
   var content: RepositoryPage
   var next: URL?
@@ -37,17 +36,11 @@ extension GitHubPage {
 /// Decodes the body of a page.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct RepositoryDecoder: Sendable {
-  /// Decodes a page. Skips and counts items that aren't repositories, or are nested too deeply for `JSONDecoder`.
+  /// Decodes a page. Skips and counts items that aren't repositories.
   ///
-  /// - Throws: A `DecodingError` if `body` isn't a JSON array.
+  /// - Throws: A `DecodingError` if `body` isn't a JSON array, or is nested more than 512 deep.
   func page(from body: Data) throws -> RepositoryPage {
-    let items: [Item]
-    do {
-      items = try JSONBody(body).decode()
-    } catch {
-      guard let body = body.withoutDeepItems else { throw error }
-      items = try JSONBody(body).decode()
-    }
+    let items: [Item] = try JSONBody(body).decode()
     let repositories = items.compactMap(\.repository)
     return RepositoryPage(repositories: repositories, skippedCount: items.count - repositories.count)
   }

@@ -2,7 +2,6 @@ import AssemblerHTTP
 import Foundation
 
 /// The URLs in a `Link` field, by relation (RFC 8288).
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct LinkHeader {
   private let field: String
   private var targets: [String: String] = [:]

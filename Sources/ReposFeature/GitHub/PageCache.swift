@@ -63,7 +63,6 @@ struct PageCache: Sendable {
 }
 
 /// A page in the cache. It contains the decoded repositories, a twentieth of the response's size.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct CachedPage: Equatable, Sendable, Codable {
   /// The page's URL.
   var url: String
@@ -77,7 +76,6 @@ struct CachedPage: Equatable, Sendable, Codable {
   var content: RepositoryPage
 }
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension CachedPage {
   init(_ page: GitHubPage, at url: URL, etag: String, validatedAt: Date) {
     self.init(
@@ -93,7 +91,6 @@ extension CachedPage {
 /// The 64-bit FNV-1a hash of some bytes, by Fowler, Noll and Vo.
 ///
 /// `Hashable` doesn't serve here, because its values differ from one run of a program to the next.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct Checksum: Equatable {
   /// Sixteen hexadecimal digits.
   let text: String

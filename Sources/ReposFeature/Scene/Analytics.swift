@@ -3,14 +3,12 @@ public import AssemblerEffects
 /// Records what people do in the feature.
 ///
 /// Conform a class to it. A reference is cheaper to pass as `any Analytics` than a value.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public protocol Analytics: AnyObject, Sendable {
   /// Records `event`. The presenter calls it on the main actor, so return at once.
   func track(_ event: AnalyticsEvent)
 }
 
 /// Analytics that discard every event: a library sends nothing unless its application asks for it.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class NoAnalytics: Analytics {
   /// Creates analytics that discard every event.
   public init() {}
@@ -19,7 +17,6 @@ public final class NoAnalytics: Analytics {
 }
 
 /// A user's action, with its details.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct AnalyticsEvent: Equatable, Sendable {
   /// The name of the action: `tapped_repo`.
   public let name: String

@@ -1,7 +1,6 @@
 public import Foundation
 
 /// One repository on the screen.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RepoRow: Equatable, Sendable {
   /// The repository's name.
   public var name: String
@@ -37,7 +36,6 @@ public struct RepoRow: Equatable, Sendable {
 /// The time since a date in one unit, truncated: `30s`, `5m`, `2h`, `115d`.
 ///
 /// `DateComponentsFormatter` writes the same, but doesn't exist on Linux.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Age: Equatable, Sendable {
   /// A unit of time, by its English name.
   public enum Unit: String, Sendable {
@@ -69,7 +67,6 @@ public struct Age: Equatable, Sendable {
 }
 
 /// The order of a list of repositories.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public enum RepoOrder: String, Sendable, CaseIterable {
   /// Most recently pushed first.
   case pushed
@@ -78,7 +75,6 @@ public enum RepoOrder: String, Sendable, CaseIterable {
 }
 
 /// Selects the repositories whose name and description contain every word of a text, ignoring case.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RepoFilter: Sendable {
   private let words: [String]
 

@@ -1,7 +1,6 @@
 import Foundation
 
 /// Everything on the screen, as a value that any front end can draw.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct ReposScreen: Equatable, Sendable {
   /// A message that stays until a person dismisses it.
   public struct Alert: Equatable, Sendable {
@@ -56,7 +55,6 @@ public struct ReposScreen: Equatable, Sendable {
 }
 
 /// The heading: the organization's name, in the spelling of its own account.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct ReposTitle {
   let text: String
 
@@ -67,7 +65,6 @@ struct ReposTitle {
 }
 
 /// A remark about cached or unreadable repositories.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct ReposNotice {
   /// The remark; `nil` if the rows are fresh and complete.
   let text: String?

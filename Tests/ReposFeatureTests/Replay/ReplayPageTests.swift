@@ -187,28 +187,17 @@ struct ReplayPageTests {
       gives: .repositories(["e\u{301}", "日本", "🚀"])
     ),
     ReplayCase(
-      "dates in every format",
+      "dates, one of which isn't any",
       .json(
-        #"[{"name":"a","pushed_at":"2011-01-26T19:01:12Z"},{"name":"b","pushed_at":"2012/01/26 19:01:12 -0700"},"#
-          + #"{"name":"c","pushed_at":1400000000},{"name":"d","pushed_at":"2013-01-26T19:01:12.5+02:00"},"#
-          + #"{"name":"e","pushed_at":null},{"name":"f","pushed_at":"soon"}]"#
+        #"[{"name":"a","pushed_at":"2011-01-26T19:01:12Z"},{"name":"b","pushed_at":"2012-01-26T19:01:12Z"},"#
+          + #"{"name":"c","pushed_at":null},{"name":"d","pushed_at":"soon"},{"name":"e","pushed_at":1}]"#
       ),
-      gives: .repositories(["c", "d", "b", "a", "e"], skipped: 1)
+      gives: .repositories(["b", "a", "c"], skipped: 2)
     ),
     ReplayCase(
-      "an item that is nested 600 deep, with brackets in a string",
-      .json(#"[{"name":"a"},{"name":"]]\"}\\","x":\#(nested(600)),"y":"\"]"},{"name":"c"},{"name":"d"}]"#),
-      gives: .repositories(["a", "c", "d"], skipped: 1)
-    ),
-    ReplayCase(
-      "an item that is nested as deep as the decoder reads, and one that is deeper",
-      .json(#"[{"name":"a","x":\#(nested(510))},{"name":"b","x":\#(nested(511))},{"name":"c"}]"#),
-      gives: .repositories(["a", "c"], skipped: 1)
-    ),
-    ReplayCase(
-      "a deep item in a truncated list",
-      .text("[\(nested(600)),{", type: json),
-      gives: .failure(.malformedResponse(byteCount: 1_203))
+      "an item that is nested as deep as the decoder reads",
+      .json(#"[{"name":"a","x":\#(nested(510))},{"name":"b"}]"#),
+      gives: .repositories(["a", "b"])
     ),
     ReplayCase("status 206 with a list", .json("[]", status: 206), gives: .repositories([])),
   ]
@@ -261,7 +250,8 @@ struct ReplayPageTests {
       let page = request.target.split(separator: "page=").last.flatMap { Int($0) } ?? 1
       let number = request.target.hasPrefix("/p") ? page : 1
       let items = (0..<100).map {
-        #"{"id":\#(number * 100 + $0),"name":"\#(number * 100 + $0)","pushed_at":\#($0)}"#
+        let date = Date(timeIntervalSince1970: Double($0)).formatted(.iso8601)
+        return #"{"id":\#(number * 100 + $0),"name":"\#(number * 100 + $0)","pushed_at":"\#(date)"}"#
       }
       let next = number < 100 ? ["Link": "</p?page=\(number + 1)>; rel=next"] : [:]
       return .json("[\(items.joined(separator: ","))]", headers: next)

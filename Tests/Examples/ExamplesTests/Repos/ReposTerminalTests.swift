@@ -16,8 +16,8 @@ struct ReposTerminalTests {
   @Sendable private static func page(_ request: ReplayRequest, of count: Int = 25) -> ReplayResponse {
     let page = request.target.split(separator: "/p").last.flatMap { Int($0) } ?? 1
     let items = (0..<10).map { item in
-      let date = 4_000_000_000 - page * 10 - item
-      return #"{"name":"r\#(page)-\#(item)","description":"Number \#(item)","pushed_at":\#(date)}"#
+      let date = Date(timeIntervalSince1970: 4_000_000_000 - Double(page * 10 + item)).formatted(.iso8601)
+      return #"{"name":"r\#(page)-\#(item)","description":"Number \#(item)","pushed_at":"\#(date)"}"#
     }
     let link = page < count ? ["Link": "</p\(page + 1)>; rel=next"] : [:]
     return .json("[\(items.joined(separator: ","))]", headers: link)
@@ -146,11 +146,11 @@ struct ReposTerminalTests {
   )
   func characters() async throws {
     let body = #"""
-      [{"id":1,"name":"plain","description":"a","pushed_at":4000000009},
-      {"id":2,"name":"日本語","description":"b","pushed_at":4000000008},
-      {"id":3,"name":"e\u0301a\u0308","description":"c","pushed_at":4000000007},
-      {"id":4,"name":"\ud83d\ude80\ud83d\udc4d\ud83c\udffd","description":"d","pushed_at":4000000006},
-      {"id":5,"name":"\u001b[31m\u009b2J","description":"e\n\u202ef","pushed_at":4000000005}]
+      [{"id":1,"name":"plain","description":"a","pushed_at":"2096-10-02T07:06:49Z"},
+      {"id":2,"name":"日本語","description":"b","pushed_at":"2096-10-02T07:06:48Z"},
+      {"id":3,"name":"e\u0301a\u0308","description":"c","pushed_at":"2096-10-02T07:06:47Z"},
+      {"id":4,"name":"\ud83d\ude80\ud83d\udc4d\ud83c\udffd","description":"d","pushed_at":"2096-10-02T07:06:46Z"},
+      {"id":5,"name":"\u001b[31m\u009b2J","description":"e\n\u202ef","pushed_at":"2096-10-02T07:06:45Z"}]
       """#
     try await withRepos { _ in
       .json(body)
@@ -276,7 +276,8 @@ struct ReposTerminalTests {
 
   @Test("s sorts by name, and then by the last push again")
   func sort() async throws {
-    let body = #"[{"id":1,"name":"b","pushed_at":4000000002},{"id":2,"name":"A","pushed_at":4000000001}]"#
+    let body =
+      #"[{"id":1,"name":"b","pushed_at":"2096-10-02T07:06:42Z"},{"id":2,"name":"A","pushed_at":"2096-10-02T07:06:41Z"}]"#
     try await withRepos { _ in
       .json(body)
     } _: { session in
