@@ -5,19 +5,6 @@ import Testing
 
 /// Random operations on the file system and on files in memory: each has the same result or the same error.
 @Suite("File access in memory and on disk", .hangLimit) struct FileAccessDifferentialTests {
-  /// A generator whose numbers depend on its seed only (SplitMix64, by Sebastiano Vigna).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
   private enum Operation: CaseIterable {
     case read, write, remove, list, attributes
 
@@ -50,7 +37,7 @@ import Testing
   ]
 
   /// A URL in `folder`: usually a short path of names that other operations use, too.
-  private func url(in folder: URL, _ generator: inout Generator) -> URL {
+  private func url(in folder: URL, _ generator: inout RandomNumbers) -> URL {
     let depth = Int.random(in: 1...3, using: &generator)
     var names = (0..<depth).map { _ in
       Self.names[
@@ -78,7 +65,7 @@ import Testing
 
   @Test("Random operations have the same results", arguments: seeds(8))
   func same(seed: Int) throws {
-    var generator = Generator(state: UInt64(seed))
+    var generator = RandomNumbers.seeded(UInt64(seed))
     let folder = try TemporaryFolder(inMemory: true)
     let start = folder.url.appending(path: "start")
     let (live, inMemory) = (FileAccess.live, FileAccess.inMemory())

@@ -36,9 +36,19 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
   /// A generator that returns the same numbers for the same seed on every platform. Don't use it for secrets.
   ///
   /// Copies share their position in the sequence. Concurrent threads get different numbers, in no particular order.
+  ///
+  /// It's SplitMix64 by Guy Steele, Doug Lea and Christine Flood ("Fast Splittable Pseudorandom Number Generators", 2014).
   public static func seeded(_ seed: UInt64) -> RandomNumbers {
-    let sequence = SplitMix64(seed: seed)
-    return RandomNumbers { sequence.next() }
+    let state = Lock(seed)
+    return RandomNumbers {
+      var bits = state.withLock { state in
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return state
+      }
+      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      return bits ^ (bits >> 31)
+    }
   }
 }
 
@@ -54,21 +64,4 @@ extension RandomAssembler where Self: SystemAssembler {
 
 extension RandomAssembler where Self: ChildAssembler, Parent: RandomAssembler {
   public var random: RandomNumbers { parent.random }
-}
-
-/// SplitMix64 by Guy Steele, Doug Lea and Christine Flood ("Fast Splittable Pseudorandom Number Generators", 2014).
-final class SplitMix64: Sendable {
-  private let state: Lock<UInt64>
-
-  init(seed: UInt64) { state = Lock(seed) }
-
-  func next() -> UInt64 {
-    var bits = state.withLock { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      return state
-    }
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
 }

@@ -19,8 +19,14 @@ public struct UUIDGenerator: Sendable {
 
   /// A generator that counts in hexadecimal, from `00000000-0000-0000-0000-000000000000`. Copies share the count.
   public static func incrementing() -> UUIDGenerator {
-    let counter = Counter()
-    return UUIDGenerator { uuid(counter.next()) }
+    let count = Lock(0)
+    return UUIDGenerator {
+      let number = count.withLock { count in
+        defer { count += 1 }
+        return count
+      }
+      return uuid(number)
+    }
   }
 
   /// The UUID that ends with `number` in hexadecimal.
@@ -47,17 +53,4 @@ extension UUIDAssembler where Self: SystemAssembler {
 
 extension UUIDAssembler where Self: ChildAssembler, Parent: UUIDAssembler {
   public var uuid: UUIDGenerator { parent.uuid }
-}
-
-/// A thread-safe counter.
-final class Counter: Sendable {
-  private let count = Lock(0)
-
-  /// Returns the next number, starting with 0.
-  func next() -> Int {
-    count.withLock { count in
-      defer { count += 1 }
-      return count
-    }
-  }
 }

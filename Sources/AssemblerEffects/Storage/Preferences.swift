@@ -230,30 +230,19 @@ extension Preferences {
   ///
   /// - Parameter values: The initial values, by key.
   public static func inMemory(_ values: [String: Value] = [:]) -> Preferences {
-    let store = InMemoryPreferences(values)
-    return Preferences(
-      read: { store[$0] },
-      write: { store[$0] = $1 }
+    // By the bytes of their keys: user defaults have two values for "é", of one scalar and of two.
+    let stored = Lock<[[UInt8]: Value]>([:])
+    let preferences = Preferences(
+      read: { key in stored.withLock { $0[Array(key.utf8)] } },
+      write: { key, value in
+        var value = value
+        // A slice has other indices, and holds what is around it.
+        if case .data(let data) = value { value = .data(Data(data)) }
+        stored.withLock { $0[Array(key.utf8)] = value }
+      }
     )
-  }
-}
-
-private final class InMemoryPreferences: Sendable {
-  /// By the bytes of their keys: user defaults have two values for "é", of one scalar and of two.
-  private let values = Lock<[[UInt8]: Preferences.Value]>([:])
-
-  init(_ values: [String: Preferences.Value]) {
-    for (key, value) in values { self[key] = value }
-  }
-
-  subscript(key: String) -> Preferences.Value? {
-    get { values.withLock { $0[Array(key.utf8)] } }
-    set {
-      var value = newValue
-      // A slice has other indices, and holds what is around it.
-      if case .data(let data) = newValue { value = .data(Data(data)) }
-      values.withLock { $0[Array(key.utf8)] = value }
-    }
+    for (key, value) in values { preferences.set(value, for: key) }
+    return preferences
   }
 }
 
