@@ -1,3 +1,4 @@
+import Assembler
 import AssemblerEffects
 import AssemblerTesting
 import Foundation
@@ -50,6 +51,53 @@ import Testing
     }
     #expect(!exists(left))
     #expect(try files.read(url("file")) == Data("new".utf8))
+  }
+
+  @Test("A process that has written in a thousand more folders looks again") func manyFolders() async {
+    // A process of its own: what it counts, other tests count, too.
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      let folder = URL(filePath: path, directoryHint: .isDirectory)
+      func write(in name: String) throws {
+        try FileAccess.live.write(Data(), to: folder.appending(path: name).appending(path: "file"))
+      }
+      try write(in: "0")
+      let left = folder.appending(path: "0/.\(UUID()).writing").path
+      #expect(FileManager.default.createFile(atPath: left, contents: nil))
+      for number in 1...998 { try write(in: "\(number)") }
+      try write(in: "0")
+      #expect(FileManager.default.fileExists(atPath: left))
+      try write(in: "999")
+      try write(in: "0")
+      #expect(!FileManager.default.fileExists(atPath: left))
+    }
+  }
+
+  @Test("A file that is removed before it is locked is written again") func removedUnlocked() async {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      let folder = URL(filePath: path, directoryHint: .isDirectory)
+      for name in ["links", "target"] {
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: name),
+          withIntermediateDirectories: false
+        )
+      }
+      // Each is another folder for who looks for left-overs. Without the condition, 24 to 112 of 1,000 writes failed.
+      let links = (0..<500).map { folder.appending(path: "links/\($0)") }
+      for link in links {
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../target")
+      }
+      let isOver = Lock(false)
+      let ended = DispatchSemaphore(value: 0)
+      SystemThread.start(stackSize: 1 << 20) {
+        for link in links { try? FileAccess.live.write(Data(), to: link.appending(path: "b")) }
+        isOver.withLock { $0 = true }
+        ended.signal()
+      }
+      while !isOver.withLock({ $0 }) {
+        try FileAccess.live.write(Data(), to: folder.appending(path: "target/a"))
+      }
+      ended.wait()
+    }
   }
 
   @Test("A write that a signal ends leaves what the next process removes, and the old contents") func killed()
