@@ -32,7 +32,10 @@ extension JournalAssembler {
   @MainActor var router: Router {
     shared(on: MainActor.self) { Router(makeEntry: { [app = later()] in app().editor(of: $0) }) }
   }
-  @MainActor func editor(of entry: Entry) -> EntryModel { EntryModel(entry: entry, store: store) }
+  // While a sheet shows an entry, a second window that opens the entry edits the same text.
+  @MainActor func editor(of entry: Entry) -> EntryModel {
+    weaklyShared(on: MainActor.self, for: entry.id) { EntryModel(entry: entry, store: store) }
+  }
   var uploads: any Uploads { shared { HTTPUploads(http: http) } }
 }
 

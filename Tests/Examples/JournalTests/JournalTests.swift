@@ -97,6 +97,7 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
       router.push(entry)
       router.edit(entry)
       router.sheet?.save()
+      #expect(session.editor(of: entry) === router.sheet)
       #expect(router === session.router)
       return session
     }
