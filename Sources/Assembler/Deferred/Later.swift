@@ -14,9 +14,7 @@ extension ScopedAssembler {
   /// you expect the assembler to be released first, capture `[weak self]` instead.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - function: The calling rule. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  ///   - fileID: The place of the call, with `function` and `line`. Don't pass them.
   /// - Returns: A value that returns this assembler if you call it. It's `Sendable` if the assembler is.
   public func later(
     fileID: StaticString = #fileID,

@@ -33,8 +33,7 @@ public struct Log: Sendable {
   ///   - level: The severity of the entry.
   ///   - message: The message, evaluated only if `level` is at least the log's lowest level.
   ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func callAsFunction(
     _ level: Level,
     _ message: @autoclosure () -> String,

@@ -73,8 +73,7 @@ public final class TaskCollector: Sendable {
   /// itself. A warning on standard error names a call that waits longer than the collector's `waitWarningDelay`.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func finish(fileID: StaticString = #fileID, line: UInt = #line) async {
     let own = own
     let warning = runAfter(waitWarningDelay) { [self] in warn(at: "\(fileID):\(line)", own) }
@@ -116,8 +115,7 @@ public final class TaskCollector: Sendable {
   /// A call in an operation doesn't cancel that one, and waits as ``finish(fileID:line:)`` does.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func cancel(fileID: StaticString = #fileID, line: UInt = #line) async {
     let own = own
     let tasks = state.withLock { state in
@@ -133,7 +131,7 @@ public final class TaskCollector: Sendable {
 /// Runs `body` after some seconds of real time, unless the task is cancelled first.
 package func runAfter(_ seconds: Double, _ body: @escaping @Sendable () -> Void) -> Task<Void, Never> {
   Task.detached {
-    // A century is as good as never, and the nanoseconds of more fit no integer.
+    // The nanoseconds of a century fit an integer, and those of infinity don't.
     let nanoseconds = UInt64(min(max(0, seconds), 3e9) * 1e9)
     if (try? await Task.sleep(nanoseconds: nanoseconds)) != nil { body() }
   }
