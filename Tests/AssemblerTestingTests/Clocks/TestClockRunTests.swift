@@ -168,12 +168,32 @@ import Testing
   }
 
   @available(macOS 15, *)
-  private static func runFirstPiece(isolation: isolated (any Actor)? = #isolation) async throws {
+  @Test("The time waits for the first piece of many actors at once, whose threads are slow to leave them")
+  func manyFirstPieces() async throws {
+    actor Caller {
+      func call() async throws { try await TestClockRunTests.runFirstPiece(holding: 0.002) }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<160 {
+        group.addTask {
+          let caller = Caller()
+          for _ in 0..<10 { try await caller.call() }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @available(macOS 15, *)
+  private static func runFirstPiece(
+    holding seconds: TimeInterval = 0.02,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
     let clock = TestClock()
     try await clock.run {
       _ = isolation
       async let sleep: Void = clock.sleep(for: .seconds(1))
-      holdThread(for: 0.02)
+      holdThread(for: seconds)
       #expect(clock.now.offset == .zero)
       try await sleep
       #expect(clock.now.offset == .seconds(1))
