@@ -169,3 +169,5 @@ struct WiringApp: LiveAssembler, FareScene {
   var first: any Fare { fare }
   func document() -> Doc { doc(id: limit) }
 }
+// Wrong: an attribute only says where it runs.
+final class ActorTest: TestAssembler, FareScene { @MainActor var toll: any Fare { StubFare() } }

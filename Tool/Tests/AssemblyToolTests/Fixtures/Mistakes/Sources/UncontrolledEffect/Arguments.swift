@@ -49,3 +49,13 @@ extension AgeScene {
   // Right: see above.
   func age(of date: Date) -> Double { date.timeIntervalSinceReferenceDate }
 }
+// Wrong: a rule that asks for another builds it. It can't pass itself.
+struct NamedBank: Bank {
+  let name: String
+  let base: any Bank
+}
+protocol NamedScene: Assembling {
+  var name: String { get }
+  var named: any Bank { get }
+}
+extension NamedScene { var named: any Bank { NamedBank(name: name, base: WebBank()) } }
