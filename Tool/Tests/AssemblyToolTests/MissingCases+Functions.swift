@@ -167,16 +167,51 @@ extension MissingCase {
       #"nonisolated var prices: any Prices { fatalError("stub prices") }"#,
       #"var screen: Screen { fatalError("stub screen") }"#
     ),
+    MissingCase(
+      "A test lacks a name whose type a module declares, too, that its file doesn't import",
+      "final class $: TestAssembler, MailboxAssembler {}",
+      #"var mailbox: Mailbox { fatalError("stub mailbox") }"#
+    ),
   ]
 
   static let bareImports = """
     import Assembler
+    import AssemblerTesting
     import Services
 
     """
 
   /// Programs in a module that imports nothing of what they need.
   static let bare = [
+    MissingCase(
+      "A test lacks effects of two modules that its file doesn't import",
+      "final class $: TestAssembler, DatedScene, FileScene {}",
+      "import AssemblerEffects",
+      "import AssemblerHTTP",
+      "let files = FileAccess.inMemory()",
+      "let http = HTTPClient.unimplemented()"
+    ),
+    MissingCase(
+      "The value of an effect that a test lacks needs an import of its own",
+      "final class $: TestAssembler, NewsScene {}",
+      "import AssemblerEffects",
+      "import Foundation",
+      "let notifications = Notifications.center(NotificationCenter())"
+    ),
+    MissingCase(
+      "Tests set effects of a test that lacks nothing else",
+      """
+      final class $: TestAssembler, CalmScene {}
+      func set$() {
+        let assembler = $()
+        assembler.date = .constant(.testDefault)
+        assembler.clock = TestClock()
+      }
+      """,
+      "import AssemblerEffects",
+      "var date = DateGenerator.constant(.testDefault)",
+      "var clock: any Clock<Duration> = ImmediateClock()"
+    ),
     MissingCase(
       "A live root lacks effects whose bodies are the framework's",
       "struct $: LiveAssembler, DatedScene {}",

@@ -46,8 +46,12 @@ extension MissingCase {
     public protocol RequestAssembler: Assembling { func request(to url: URL) -> URLRequest }
     public protocol DatedScene: DateAssembler, HTTPAssembler {}
     public protocol FileScene: FileAssembler {}
-    public struct Clash: Sendable {}
-    public protocol ClashAssembler: Assembling { var clash: Clash { get } }
+    public protocol CalmScene: DateAssembler, ClockAssembler {}
+    public protocol NewsScene: NotificationAssembler {}
+    public struct Console: Sendable {}
+    public protocol ClashAssembler: Assembling { var clash: Console { get } }
+    public struct Mailbox: Sendable {}
+    public protocol MailboxAssembler: Assembling { var mailbox: Mailbox { get } }
 
     """
 
@@ -59,7 +63,7 @@ extension MissingCase {
     extension PricesAssembler where Self: LiveAssembler { public var prices: any Prices { LivePrices() } }
     extension MailAssembler where Self: LiveAssembler { public func resolve() -> any Mail { Server() } }
     extension ModelAssembler { public func archive() {} }
-    public struct Clash: Sendable {}
+    public struct Mailbox: Sendable {}
     extension StoreAssembler where Self: LiveAssembler & HTTPAssembler { public var store: Box<Int> { Box() } }
 
     """
@@ -338,9 +342,9 @@ extension MissingCase {
       "var uuid = UUIDGenerator.incrementing()"
     ),
     MissingCase(
-      "A test lacks a name whose type two modules declare",
+      "A test lacks a name whose type two imported modules declare",
       "final class $: TestAssembler, ClashAssembler {}",
-      #"var clash: Services.Clash { fatalError("stub clash") }"#
+      #"var clash: Services.Console { fatalError("stub clash") }"#
     ),
     MissingCase(
       "A preview lacks an effect and a name",

@@ -53,7 +53,7 @@ struct MissingCasesTests {
         lines.filter { $0.hasPrefix("import ") && !$0.hasPrefix("import in") }
       }
       #expect(imports(lines) == imports(row.answer), "\(row.testDescription)\n\(block)")
-      let adds = row.answer.contains { $0.contains(" {") || $0.hasPrefix("let ") }
+      let adds = row.answer.contains { $0.contains(" {") || $0.contains(#/^(let|var) /#) }
       #expect(block.contains(#/add (the rest )?to/#) == adds, "\(row.testDescription)\n\(block)")
       let refines = row.answer.contains { $0.hasPrefix("refine in") }
       #expect(block.contains("refine in") == refines, "\(row.testDescription)\n\(block)")
@@ -66,6 +66,8 @@ struct MissingCasesTests {
       String($0.1)
     }
     #expect(Set(rest) == refused, "\(last)")
+    // As the toolchain's formatter wants it.
+    #expect(try !bench.source(of: "App").contains("} set {}"))
     let errors = last.split(separator: "\n").filter { $0.contains(": error: ") }
     #expect(errors.allSatisfy { error in refused.contains { error.contains("'\($0)'") } }, "\(last)")
   }

@@ -46,8 +46,8 @@ struct RenderingTests {
     let finding =
       #"{"id":"cycle","location":\#(place),"message":"","notes":[{"location":\#(place),"message":""}],"severity":"error"}"#
     let document = #"{"assemblers":[],"entryPoints":[],"findings":[\#(finding)],"version":3}"#
-    #expect(JSONRenderer(folder: "/App", isCompact: true).render(graph) == document + "\n")
-    #expect(JSONRenderer().render(graph).hasPrefix("{\n  \""))
+    #expect(JSONRenderer(folder: "/App", isCompact: true).encode(graph) == document + "\n")
+    #expect(JSONRenderer().encode(graph).hasPrefix("{\n  \""))
   }
 
   @Test("JSON has the requests that tests make")
@@ -61,7 +61,7 @@ struct RenderingTests {
       PrintedAssembler(name: "Fake", module: "AppTests", location: place, role: .live, parents: [], rules: [])
     )
     #expect(graph.selectingProgram().assemblers.map(\.name) == ["App"])
-    #expect(JSONRenderer(folder: "/").render(graph).contains("AppTests.swift"))
+    #expect(JSONRenderer(folder: "/").encode(graph).contains("AppTests.swift"))
   }
 
   @Test("A diagram without leaves counts them in the rules that request them")
@@ -90,7 +90,7 @@ struct RenderingTests {
     let (graph, package) = try await graph(of: "Signatures")
     let page = try HTMLRenderer(folder: package.folder).render(graph)
     let data = try data(in: page)
-    let json = JSONRenderer(folder: package.folder).render(graph.selectingProgram())
+    let json = JSONRenderer(folder: package.folder).encode(graph.selectingProgram())
     #expect(json.contains("<"))
     #expect(!data.contains("<"))
     func object(_ text: String) throws -> NSDictionary {

@@ -46,7 +46,7 @@ struct GraphCommand: Command {
     switch format {
     case .text: return tree(program, of: graph, style)
     case .mermaid: return MermaidRenderer(foldsLeaves: foldsLeaves).render(program)
-    case .json: return JSONRenderer(folder: folder).render(foldsLeaves ? graph.withoutLeaves() : graph)
+    case .json: return JSONRenderer(folder: folder).encode(foldsLeaves ? graph.withoutLeaves() : graph)
     case .dot: return DotRenderer(foldsLeaves: foldsLeaves).render(program)
     case .svg: return try SVGRenderer(foldsLeaves: foldsLeaves).render(program)
     case .html: return try HTMLRenderer(folder: folder).render(graph)

@@ -12,6 +12,11 @@ struct CompilerDiagnostic: Hashable {
   /// The location and the message.
   var text: String? { location.map { "\($0.text(relativeTo: nil)): \(message)" } }
 
+  /// The property that code can't assign, if that is the error.
+  var getOnlyProperty: String? {
+    message.values(of: "cannot assign to property: '…' is a get-only property")?[0]
+  }
+
   /// Returns the diagnostics in the output of a build, in order.
   ///
   /// A diagnostic is on a line of its own, after its location if it has one. The compiler draws related diagnostics in

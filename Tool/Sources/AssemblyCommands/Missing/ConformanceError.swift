@@ -6,9 +6,9 @@ struct ConformanceError {
   let text: String
   /// The type, or `nil` if the message doesn't name it.
   let name: String?
-  /// Whether the body of a requirement is there, and unavailable.
-  private let isUnavailable: Bool
-  /// The stubs that the message tells to write, but for those that only the user knows.
+  /// The requirement whose body is there, and unavailable.
+  private let unavailable: String?
+  /// The stubs of it that the message tells to write, but for those that only the user knows.
   private let advice: [String]
   /// The requirements that nothing satisfies, in the order of the notes.
   private(set) var requirements: [MissingRule] = []
@@ -27,11 +27,17 @@ struct ConformanceError {
     name = ["type", "class", "actor"].lazy
       .compactMap { message.values(of: "\($0) '…' does not conform to protocol '…'")?.first }.first
       .map { String($0.prefix { $0 != "<" }) }
-    isUnavailable = ["instance method", "property"].contains {
-      message.values(of: "unavailable \($0) '…' was used to satisfy a requirement of protocol ") != nil
-    }
+    unavailable =
+      ["instance method", "property"].lazy.compactMap {
+        message.values(of: "unavailable \($0) '…' was used to satisfy a requirement of protocol ")?.first
+      }.first
     advice = message.matches(of: #/'((?:let|var) [^'…]*)'/#).map { String($0.1) }
-    if name == nil, !isUnavailable { return nil }
+    if name == nil, unavailable == nil { return nil }
+  }
+
+  /// A class that has each rule, and properties that tests can't assign.
+  init(getOnlyIn type: TypeDeclaration) {
+    (location, text, name, unavailable, advice) = (type.location, "", nil, nil, [])
   }
 
   /// Returns the types that don't conform to protocols, in source order, and all other errors.
@@ -75,13 +81,14 @@ struct ConformanceError {
     } else if ["function '", "property '", "subscript "].contains(where: {
       message.hasPrefix("protocol requires \($0)")
     })
-      || error.isUnavailable && message.values(of: "requirement '…' declared here") != nil
+      || error.unavailable != nil && message.values(of: "requirement '…' declared here") != nil
     {
       declaration = file.member(at: token)
     }
     if let declaration {
       var rule = MissingRule(owner: owner, declaration: declaration, location: position)
-      rule.advice = error.advice
+      // The notes of other requirements follow those of the last error.
+      if declaration.plainName == error.unavailable { rule.advice = error.advice }
       requirements.append(rule)
     }
   }

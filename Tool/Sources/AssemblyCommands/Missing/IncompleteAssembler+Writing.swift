@@ -11,7 +11,8 @@ extension IncompleteAssembler {
       rule.conformance != nil || rule.isOwn && !["Scope", "Parent"].contains(rule.declaration.result)
     }
     // The date and the UUIDs that tests assign.
-    let effects = assigned.isEmpty ? [] : Set(["AssemblerEffects"]).subtracting(imports)
+    let effects =
+      assigned.contains { $0.contains("Generator") } ? Set(["AssemblerEffects"]).subtracting(imports) : []
     return Set(named.flatMap(\.typeModules)).union(effects)
   }
 
@@ -52,14 +53,13 @@ extension IncompleteAssembler {
     let isEffect = Framework.effectModules.contains { rule.location.file.contains("/\($0)/") }
     let isStored =
       role == .test && !conformsInExtension && declaration.isProperty && declaration.effects.isEmpty
-    if isEffect, isStored, imports.contains("AssemblerTesting"), !rule.advice.isEmpty {
-      return rule.advice.map {
-        nonisolated + access + (isAssigned ? $0.replacing(#/^let /#, with: "var ") : $0)
+    if isEffect, isStored, imports.contains("AssemblerTesting") {
+      let reports = Self.reporting.contains(declaration.result)
+      let stub = "let \(declaration.name) = \(declaration.result).unimplemented()"
+      let code = rule.advice.isEmpty && reports ? [stub] : rule.advice
+      if !code.isEmpty {
+        return code.map { nonisolated + access + (isAssigned ? $0.replacing(#/^let /#, with: "var ") : $0) }
       }
-    }
-    if isEffect, isStored, imports.contains("AssemblerTesting"), Self.reporting.contains(declaration.result) {
-      let stub = "\(isAssigned ? "var" : "let") \(declaration.name) = \(declaration.result).unimplemented()"
-      return [nonisolated + access + stub]
     }
     if let stub = rule.stub?.value, rule.stub?.isReady == true {
       let type = stub.hasPrefix(declaration.result) ? "" : ": \(declaration.result)"
@@ -88,7 +88,8 @@ extension IncompleteAssembler {
   ]
 
   func text(_ style: TextStyle) -> String {
-    var lines = ["\(style.bold(name)) is missing \(count(rules.count, "rule"))  \(style.line(location))"]
+    let lack = rules.isEmpty ? "has effects that tests can't set" : "is missing \(count(rules.count, "rule"))"
+    var lines = ["\(style.bold(name)) \(lack)  \(style.line(location))"]
     for rule in rules {
       let signature = style.cyan(rule.declaration.signature)
       lines.append("  \(signature)  \(style.dim(rule.owner.name))  \(style.line(rule.location))")
@@ -133,7 +134,9 @@ extension IncompleteAssembler {
       }
     }
     edits.stubs += members.count { $0.contains("fatalError(") }
-    let formatted = members.map { $0.count > 90 ? SourceFormat.member($0, in: location.file) : $0 }
+    let formatted = members.map { line in
+      line.count > 90 || line.contains("set {}") ? SourceFormat.member(line, in: location.file) : line
+    }
     if !members.isEmpty { try edits.add(formatted, to: location, named: name) }
   }
 }

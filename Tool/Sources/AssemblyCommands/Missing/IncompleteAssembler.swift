@@ -56,8 +56,8 @@ struct IncompleteAssembler {
     rules.sort { $0.location < $1.location }
     for (name, value) in Self.settable where role == .test && !isSendable && !conformsInExtension {
       let isDeclared = declarations.flatMap(\.members).contains { $0.name == name }
-      if !isDeclared, names.contains("\(value.0)Assembler"), sources.assigns(name, of: named.name) {
-        assigned.append("\(access)var \(name) = \(value.1)")
+      if !isDeclared, names.contains(value.owner), sources.assigns(name, of: named.name) {
+        assigned.append("\(access)var \(name)\(value.code)")
       }
     }
     for index in rules.indices {
@@ -69,20 +69,26 @@ struct IncompleteAssembler {
       let words = Set(types.flatMap(\.words)).subtracting(declaration.generics.words)
         .intersection(lines(of: rule).flatMap(\.words))
       let needed = sources.needed(for: words, in: rule.owner.file)
-      // An effect's file imports what its other lines need.
+      // An effect's file imports what its other lines need, too.
       let effects = Framework.effectModules.filter { rule.location.file.contains("/\($0)/") }
-      let modules = effects.isEmpty ? needed.types.compactMap(\.module) + needed.imports.keys : Array(effects)
+      let value = Set(lines(of: rule).flatMap(\.words)).intersection(rule.advice.flatMap(\.words))
+      let modules =
+        effects.isEmpty
+        ? needed.types.compactMap(\.module) + needed.imports.keys
+        : effects + Array(sources.needed(for: value, in: rule.owner.file).imports.keys)
       let all = Set(modules + [rule.stub?.module].compactMap { $0 })
       if rule.conformance == nil { rules[index].typeModules = all.subtracting(imports) }
-      rules[index].declaration = qualified(declaration, in: rule.owner.file, sources)
+      let visible = imports.union(all).union(rules.compactMap(\.module))
+      rules[index].declaration = qualified(declaration, in: rule.owner.file, visible, sources)
     }
-    let stubs = role == .test ? rules.filter { $0.isOwn && $0.stub == nil } : []
+    // A stub that the package has, or an effect's value, is no body to write.
+    let stubs = role == .test ? rules.filter { lines(of: $0).contains { $0.contains("fatalError") } } : []
     stubTypes = stubs.map { $0.declaration.result.replacing(#/^any /#, with: "") }.unique().filter { name in
       guard let type = try? sources.type(named: name) else { return false }
       let hasClosures = type.members.contains { $0.isProperty && $0.result.contains("->") }
       return type.isProtocol || hasClosures && type.file.matches(type.keyword, "struct")
     }
-    if rules.isEmpty { return nil }
+    if rules.isEmpty, assigned.isEmpty { return nil }
   }
 
   /// Whether an extension declares the conformance, and gets the rules. It has no stored properties.
@@ -104,10 +110,11 @@ struct IncompleteAssembler {
     declarations.contains(where: \.isIsolated) || isDefaultIsolated && conformsInExtension
   }
 
-  /// The values of the effects that tests have, for those that they assign, by the properties' names.
-  private static let settable: KeyValuePairs = [
-    "date": ("Date", "DateGenerator.constant(.testDefault)"),
-    "uuid": ("UUID", "UUIDGenerator.incrementing()"),
+  /// The effects that tests have and assign, by their names, with the values that tests have.
+  static let settable: KeyValuePairs = [
+    "date": (owner: "DateAssembler", code: " = DateGenerator.constant(.testDefault)"),
+    "uuid": (owner: "UUIDAssembler", code: " = UUIDGenerator.incrementing()"),
+    "clock": (owner: "ClockAssembler", code: ": any Clock<Duration> = ImmediateClock()"),
   ]
 
   /// The value of a stub that 'assembly stub' wrote, or somebody like it, and whether nothing has to be passed to it.
@@ -154,40 +161,46 @@ struct IncompleteAssembler {
     return nil
   }
 
+  /// What the assembler declares with a rule's name.
+  private func members(named name: String) -> [(member: MemberDeclaration, token: Int, file: SourceFile)] {
+    declarations.flatMap { declared in
+      declared.memberNames.compactMap { token in
+        guard let member = declared.file.member(at: token), member.plainName == name, member.keyword != "init"
+        else { return nil }
+        return (member, token, declared.file)
+      }
+    }
+  }
+
   /// A property or a function of a rule's name that no protocol asks for: what is left of a rule that is another now.
   private func leftover(of wanted: MemberDeclaration, _ ancestors: [TypeDeclaration]) -> (
     text: String, location: SourcePosition
   )? {
-    let asked = ancestors.filter(\.isProtocol).flatMap(\.members)
-    for declared in declarations {
-      for token in declared.memberNames {
-        guard let member = declared.file.member(at: token), member.plainName == wanted.plainName,
-          member.keyword != "init",
-          member.parameters.map(\.label) != wanted.parameters.map(\.label)
-            || member.isProperty != wanted.isProperty,
-          !asked.contains(where: {
-            $0.plainName == member.plainName && $0.isProperty == member.isProperty
-              && $0.parameters.map(\.label) == member.parameters.map(\.label)
-          })
-        else { continue }
-        return (
-          "no protocol asks for '\(member.signature)' any more: delete it", declared.file.position(of: token)
-        )
-      }
+    let asked = ancestors.filter(\.isProtocol).flatMap(\.members) + [wanted]
+    let left = members(named: wanted.plainName).first { found in
+      !asked.contains { $0.plainName == found.member.plainName && $0.hasForm(of: found.member) }
     }
-    return nil
+    return left.map {
+      ("no protocol asks for '\($0.member.signature)' any more: delete it", $0.file.position(of: $0.token))
+    }
   }
 
-  /// Writes a type with its module if several modules declare its name.
-  private func qualified(_ declaration: MemberDeclaration, in file: SourceFile, _ sources: PackageSources)
-    -> MemberDeclaration
-  {
+  /// Writes a type with its module if several of the modules that the assembler's file sees declare its name.
+  private func qualified(
+    _ declaration: MemberDeclaration,
+    in file: SourceFile,
+    _ visible: Set<String>,
+    _ sources: PackageSources
+  ) -> MemberDeclaration {
     var new = declaration
     for word in Set((declaration.result + declaration.parameterList).words)
     where word.first?.isUppercase == true {
       let meant = sources.types(named: word, in: file)
       guard meant.count == 1, meant[0].outerNames.isEmpty, let module = meant[0].module,
-        module != declarations[0].module, Set(sources.types(named: word).map(\.module)).count > 1
+        module != declarations[0].module,
+        sources.types(named: word).contains(where: {
+          $0.outerNames.isEmpty && $0.module != module && visible.contains($0.module ?? "")
+        })
       else { continue }
       func replaced(_ text: String) -> String {
         text.replacing(#/(^|[^.\w])(\w+)/#) { $0.2 == word ? "\($0.1)\(module).\(word)" : "\($0.0)" }
@@ -292,27 +305,22 @@ struct IncompleteAssembler {
     _ sources: PackageSources
   ) -> (text: String, location: SourcePosition?)? {
     let wanted = rule.declaration
-    for declared in declarations {
-      for token in declared.memberNames {
-        guard let member = declared.file.member(at: token), member.plainName == wanted.plainName,
-          member.keyword != "init", member.parameters.map(\.label) == wanted.parameters.map(\.label)
-        else { continue }
-        // A function of another type can be another rule.
-        let isOther = ancestors.flatMap(\.members).contains {
-          $0.isSame(as: member) && !$0.isSame(as: wanted)
-        }
-        if isOther, !member.isProperty { continue }
-        let position = declared.file.position(of: token)
-        let note = error.candidates.first { note in
-          note.location.flatMap(sources.place).map { $0.file === declared.file && $0.token == token } ?? false
-        }
-        let declare =
-          "declare it as '\(wanted.isProperty ? "\(wanted.name): \(wanted.result)" : wanted.signature)'"
-        let words = note.map { ", but \($0.message.dropFirst("candidate ".count))" } ?? ""
-        return ("it's there\(words): \(declare)", position)
+    let found = members(named: wanted.plainName).first { found in
+      // A function of another type can be another rule.
+      let isOther = ancestors.flatMap(\.members).contains {
+        $0.isSame(as: found.member) && !$0.isSame(as: wanted)
       }
+      return found.member.parameters.map(\.label) == wanted.parameters.map(\.label)
+        && !(isOther && !found.member.isProperty)
     }
-    return nil
+    guard let found else { return nil }
+    let note = error.candidates.first { note in
+      note.location.flatMap(sources.place).map { $0.file === found.file && $0.token == found.token } ?? false
+    }
+    let declare =
+      "declare it as '\(wanted.isProperty ? "\(wanted.name): \(wanted.result)" : wanted.signature)'"
+    let words = note.map { ", but \($0.message.dropFirst("candidate ".count))" } ?? ""
+    return ("it's there\(words): \(declare)", found.file.position(of: found.token))
   }
 }
 

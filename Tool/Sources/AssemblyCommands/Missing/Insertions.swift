@@ -79,8 +79,7 @@ struct Insertions {
     if isConditional { text = "#if canImport(\(module))\n\(text)\n#endif" }
     if let before = imports.last(where: { isConditional || $0.module < module }) {
       // After a comment on the same line.
-      let rest = file.bytes[file.ranges[before.range.upperBound - 1].upperBound...]
-      let end = rest.firstIndex { $0 == 10 || $0 == 13 } ?? rest.endIndex
+      let end = file.endOfLine(from: file.ranges[before.range.upperBound - 1].upperBound)
       insert("\n" + text, end..<end, in: file)
     } else {
       // Before the first import or declaration, which is below the header.
@@ -162,33 +161,42 @@ struct Insertions {
     insert("\n" + text + indentation, close - trailing..<close, in: file)
   }
 
-  /// Adds an argument or a parameter to the list in parentheses, after an element or as the first.
-  mutating func insert(argument: String, after last: ClosedRange<Int>?, inListAt open: Int, of path: String)
+  /// Adds arguments or parameters to the list in parentheses, after an element or as the first.
+  ///
+  /// In a list with a line for each element, the lines are new, and a comment stays beside its element. Only a last element
+  /// without a comma gets one.
+  mutating func insert(
+    _ elements: [String],
+    after last: ClosedRange<Int>?,
+    inListAt open: Int,
+    of path: String
+  )
     throws(EditError)
   {
     let file = try self.open(path)
     let isEmpty = file.partner[open] == open + 1
     let first = last?.lowerBound ?? open + 1
     let indentation = file.indentation(of: first)
-    let line = file.startsLine(first) && !isEmpty ? "\n" + indentation : " "
     // The lines of a closure.
-    let argument = argument.replacing("\n", with: "\n\(indentation)\(file.unit)")
-      .replacing("\n\(indentation)\(file.unit)}", with: "\n\(indentation)}")
-    if let last {
-      let end = file.ranges[last.upperBound].upperBound
-      insert("," + line + argument, end..<end, in: file)
-    } else {
-      let start = file.ranges[open + 1].lowerBound
-      insert(argument + (isEmpty ? "" : "," + line), start..<start, in: file)
+    let elements = elements.map {
+      $0.replacing("\n", with: "\n\(indentation)\(file.unit)")
+        .replacing("\n\(indentation)\(file.unit)}", with: "\n\(indentation)}")
     }
-  }
-
-  /// Adds elements to the end of a list in parentheses.
-  mutating func append(_ elements: [String], toListAt open: Int, of path: String) throws(EditError) {
-    let file = try self.open(path)
-    let last = file.partner[open] == open + 1 ? nil : file.elements(in: open).last
-    if elements.isEmpty { return }
-    try insert(argument: elements.joined(separator: ", "), after: last, inListAt: open, of: path)
+    guard let last else {
+      let line = file.startsLine(first) && !isEmpty ? "\n" + indentation : " "
+      let start = file.ranges[open + 1].lowerBound
+      let text = elements.joined(separator: "," + line)
+      return insert(isEmpty || text.isEmpty ? text : text + "," + line, start..<start, in: file)
+    }
+    let hasComma = file.matches(last.upperBound + 1, ",")
+    let next = last.upperBound + (hasComma ? 2 : 1)
+    let end = file.ranges[last.upperBound].upperBound
+    if !file.startsLine(first) || !file.startsLine(next) {
+      return insert(elements.map { ", \($0)" }.joined(), end..<end, in: file)
+    }
+    if !hasComma, added.insert("\(file.path) \(end)").inserted { insert(",", end..<end, in: file) }
+    let start = file.endOfLine(from: end)
+    insert(elements.map { "\n\(indentation)\($0)," }.joined(), start..<start, in: file)
   }
 
   /// Adds lines with the indentation of one level to the end of a block.
@@ -276,6 +284,11 @@ extension SourceFile {
   /// Whether each bracket has its partner.
   fileprivate var isBalanced: Bool {
     kinds.indices.allSatisfy { ![.open, .close].contains(kinds[$0]) || partner[$0] != $0 }
+  }
+
+  /// The end of the line with a byte, before the line break.
+  fileprivate func endOfLine(from byte: Int) -> Int {
+    bytes[byte...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.endIndex
   }
 
   /// The indentation of one level.

@@ -65,6 +65,11 @@ extension MemberDeclaration {
     .joined(separator: ", ")
   }
 
+  /// Whether both are properties, or functions of the same labels.
+  func hasForm(of other: MemberDeclaration) -> Bool {
+    isProperty == other.isProperty && parameters.map(\.label) == other.parameters.map(\.label)
+  }
+
   /// Whether a type can't have both members. A property and a function without parameters can't have one name, either.
   func isSame(as other: MemberDeclaration) -> Bool {
     if isProperty || other.isProperty {

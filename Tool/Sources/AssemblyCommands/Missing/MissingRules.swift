@@ -14,19 +14,27 @@ struct MissingRules {
   /// - Parameter isolation: The sources that are on the main actor by default.
   init(in log: String, _ sources: PackageSources, isolation: DefaultIsolation = DefaultIsolation()) {
     let errors = ConformanceError.read(CompilerDiagnostic.diagnostics(in: log), sources)
-    let read = errors.conformances.map { ($0, IncompleteAssembler($0, sources, isolation)) }
+    // A class that has a value for each effect, and isn't missing a rule, can lack a property that tests assign.
+    let effects = Set(IncompleteAssembler.settable.map(\.key))
+    let isAssigned = errors.others.contains { effects.contains($0.getOnlyProperty ?? "") }
+    let places = Set(errors.conformances.map(\.location))
+    let complete = isAssigned ? sources.classes.filter { !places.contains($0.location) } : []
+    let read = (errors.conformances + complete.map(ConformanceError.init(getOnlyIn:))).map {
+      ($0, IncompleteAssembler($0, sources, isolation))
+    }
     assemblers = read.compactMap(\.1)
     let rules = assemblers.flatMap { assembler in assembler.rules.map { (assembler.name, $0.declaration) } }
-    let assigned = Set(assemblers.flatMap(\.assigned).flatMap(\.words))
-    let others = (errors.others.compactMap(\.text) + read.filter { $0.1 == nil }.map(\.0.text)).unique()
-      .filter { text in
-        !rules.contains { text.follows(from: $1, missingIn: $0) }
-          && !assigned.contains {
-            text.hasSuffix("cannot assign to property: '\($0)' is a get-only property")
-          }
-      }
+    let stored = Set(assemblers.flatMap(\.assigned).flatMap(\.words) + rules.map(\.1.plainName))
+    let unread = errors.conformances.filter { error in
+      read.contains { $0.0.location == error.location && $0.1 == nil }
+    }
+    let others = errors.others.filter { error in
+      !stored.contains(error.getOnlyProperty ?? "")
+        && !rules.contains { error.message.follows(from: $1, missingIn: $0) }
+    }
+    let texts = (others.compactMap(\.text) + unread.map(\.text)).unique()
     // An error without a location usually follows from others, such as a failed command.
-    otherErrors = assemblers.isEmpty && others.isEmpty ? errors.others.map(\.message).unique() : others
+    otherErrors = assemblers.isEmpty && texts.isEmpty ? errors.others.map(\.message).unique() : texts
   }
 
   var isEmpty: Bool { assemblers.isEmpty }
@@ -54,6 +62,5 @@ extension String {
   fileprivate func follows(from rule: MemberDeclaration, missingIn assembler: String) -> Bool {
     let names = ["'\(assembler)'", "'\(assembler)<"].contains { contains($0) }
     return names && (contains("requires that ") || contains("'\(rule.plainName)'"))
-      || hasSuffix("cannot assign to property: '\(rule.plainName)' is a get-only property")
   }
 }

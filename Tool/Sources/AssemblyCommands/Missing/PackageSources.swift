@@ -58,6 +58,11 @@ final class PackageSources {
     return (target ?? folders.first).map(String.init)
   }
 
+  /// The package's own classes.
+  var classes: [TypeDeclaration] {
+    own.flatMap { self[$0].types }.filter { $0.file.matches($0.keyword, "class") }
+  }
+
   /// The types and protocols of a name in all modules.
   func types(named name: String) -> [TypeDeclaration] { types[name, default: []].filter { !$0.isExtension } }
 

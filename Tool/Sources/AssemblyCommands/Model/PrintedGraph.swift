@@ -4,7 +4,9 @@ import AssemblyCheck
 ///
 /// The graph comes from the index that the compiler writes in every debug build. It shows what the compiler built,
 /// and reading it runs none of the package's code.
-struct PrintedGraph {
+struct PrintedGraph: Encodable {
+  /// The version of the JSON format.
+  let version = JSONRenderer.version
   /// The assemblers, in source order.
   var assemblers: [PrintedAssembler]
   /// The requests that code outside the rules makes, in source order.

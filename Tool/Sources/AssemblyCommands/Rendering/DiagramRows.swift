@@ -82,17 +82,17 @@ struct DiagramRows {
       rows[rows.count - 1].append(block)
       width += block.width
     }
-    whole = Self.stacked(rows.compactMap(Self.row))
-  }
-
-  /// Blocks beside each other, as one.
-  private static func row(_ blocks: [DiagramBlock]) -> DiagramBlock? {
-    guard let first = blocks.first, let last = blocks.last else { return nil }
-    return DiagramBlock(
-      first: first.first,
-      last: last.last,
-      width: blocks.reduce(0) { $0 + $1.width },
-      height: blocks.map(\.height).max() ?? 0
+    whole = Self.stacked(
+      rows.compactMap { row in
+        row.last.map { last in
+          DiagramBlock(
+            first: row[0].first,
+            last: last.last,
+            width: row.reduce(0) { $0 + $1.width },
+            height: row.map(\.height).max() ?? 0
+          )
+        }
+      }
     )
   }
 

@@ -27,7 +27,7 @@ struct HTMLRenderer {
       replace(#"<template id="\#(id)">"#, "<template id=\"\(id)\">\(picture)")
     }
     // Escape `<`, because `</script>` in a string would end the data.
-    let data = JSONRenderer(folder: folder, isCompact: true).render(program)
+    let data = JSONRenderer(folder: folder, isCompact: true).encode(program)
       .replacing("<", with: #"\u003c"#)
     let start = #"<script type="application/json" id="data">"#
     replace("\(start)null", start + data)

@@ -36,7 +36,9 @@ extension Stub {
     let asked = initializer.parameters.filter { parameter in
       !file.parameters(of: token).contains { parameter.hasPrefix("\(($0.label ?? "_").quoted):") }
     }
-    try edits.append(asked, toListAt: list, of: path)
+    if !asked.isEmpty {
+      try edits.insert(asked, after: file.elements(in: list).last, inListAt: list, of: path)
+    }
     if type.isProtocol {
       let written = texts.filter { !$0.hasPrefix("/// Each value") && !$0.hasPrefix("init(\n") }
       try edits.add(formatted(written, path), to: existing.location, named: name)
@@ -46,17 +48,34 @@ extension Stub {
       try edits.append(lines.map(String.init), toBlock: body, of: path)
       return
     }
+    try add(initializer.body, toTheCallIn: body, to: &edits, path)
+    if !isRecording { return }
+    guard let token = existing.memberNames.first(where: { file.matches($0, "recording") }),
+      let body = file.body(of: token), let calls = file.types.first(where: { $0.name == "Calls" })
+    else { return try edits.add(formatted([recording], path), to: existing.location, named: existing.name) }
+    try edits.add(recorders, to: calls.location, named: calls.name)
+    try add(recorded, toTheCallIn: body, to: &edits, path)
+  }
+
+  /// Adds the arguments that the call of a structure's initializer lacks, each in its place.
+  private func add(
+    _ arguments: [String],
+    toTheCallIn body: ClosedRange<Int>,
+    to edits: inout Insertions,
+    _ path: String
+  ) throws {
+    let file = sources[path]
     guard let call = body.first(where: { file.matches($0, "(") && file.matches($0 - 1, type.name) }) else {
       throw UsageError.notFound("'unimplemented()' of '\(type.name)' has another form: edit it")
     }
     var last: ClosedRange<Int>?
     let elements = file.elements(in: call)
-    for argument in initializer.body {
+    for argument in arguments {
       let label = argument.prefix { $0 != ":" }
       if let element = elements.first(where: { file.text($0.lowerBound) == label }) {
         last = element
       } else {
-        try edits.insert(argument: argument, after: last, inListAt: call, of: path)
+        try edits.insert([argument], after: last, inListAt: call, of: path)
       }
     }
   }

@@ -153,7 +153,7 @@ extension Stub {
     members.insert(
       (
         "",
-        "\(reason)init(\n\(code.parameters.joined(separator: ",\n"))\n) {\n\(body.joined(separator: "\n"))\n}\n"
+        "\(reason)init(\(Self.list(code.parameters))) {\n\(body.joined(separator: "\n"))\n}\n"
       ),
       at: 0
     )

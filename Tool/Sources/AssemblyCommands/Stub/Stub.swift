@@ -21,6 +21,8 @@ struct Stub {
   /// What its initializer takes and does, and a structure's function takes and passes on, with labels.
   var initializer: (parameters: [String], body: [String]) = ([], [])
   var hasInitializer = false
+  /// The recorders of a structure, and the arguments with which it makes one that records.
+  private(set) var (recorders, recorded): ([String], [String]) = ([], [])
   /// What the user has to write, in sentences.
   var notes: [String] = []
 
@@ -38,9 +40,9 @@ struct Stub {
     in file: SourceFile? = nil
   ) throws {
     (self.type, self.sources, self.isolation, self.module) = (type, sources, isolation, module)
-    self.isRecording = isRecording
     let name = type.isProtocol ? "Stub\(type.name)" : type.name
     existing = file?.types.first { $0.name == name && (type.isProtocol != $0.isExtension) }
+    self.isRecording = isRecording || existing?.members.contains { $0.name == "recording" } ?? false
     if isIsolated, globalActor(in: type).isEmpty { nonisolated = "nonisolated " }
     if type.isProtocol { addProtocol() } else { try addStructure() }
     for condition in type.file.conditions(around: type.keyword).reversed() {
@@ -115,7 +117,7 @@ extension Stub {
           + "\(file)' adds what it lacks"
       )
     }
-    var (given, arguments, recorded, recorders) = ([String](), [String](), [String](), [String]())
+    var (given, arguments) = ([String](), [String]())
     var hasClosures = false
     for parameter in parameters ?? storedProperties {
       let name = parameter.name.quoted
@@ -161,9 +163,20 @@ extension Stub {
     addImport(of: type, isTestable: initializer?.attributes.contains("public") != true)
     let path = (type.outerNames + [type.name]).joined(separator: ".")
     self.initializer = (given, arguments)
-    let recording = """
+    code = """
+      extension \(path) {
+      /// A stub. What a test calls and didn't set fails it.
+      \(nonisolated)static func unimplemented(\(Self.list(given))) -> \(path) {
+      \(path)(\(Self.list(arguments)))
+      }\(recorders.isEmpty ? "" : "\n\n\(recording)")
+      }
+      """
+  }
 
-
+  /// The members with which a structure records.
+  var recording: String {
+    let path = (type.outerNames + [type.name]).joined(separator: ".")
+    return """
       /// The arguments of the calls of a recording \(type.name).
       \(nonisolated)struct Calls: Sendable {
       \(recorders.joined(separator: "\n"))
@@ -171,21 +184,14 @@ extension Stub {
 
       /// What this is, and records what it's called with.
       \(nonisolated)\(globalActor(in: type))func recording(to calls: Calls) -> \(path) {
-      \(path)(
-      \(recorded.joined(separator: ",\n"))
-      )
+      \(path)(\(Self.list(recorded)))
       }
       """
-    code = """
-      extension \(path) {
-      /// A stub. What a test calls and didn't set fails it.
-      \(nonisolated)static func unimplemented(\(given.joined(separator: ",\n"))) -> \(path) {
-      \(path)(
-      \(arguments.joined(separator: ",\n"))
-      )
-      }\(recorders.isEmpty ? "" : recording)
-      }
-      """
+  }
+
+  /// A list on lines of its own. Each of them ends with a comma, so that another can follow without a change of it.
+  static func list(_ elements: [String]) -> String {
+    elements.isEmpty ? "" : "\n" + elements.map { "\($0),\n" }.joined()
   }
 
   /// The parameters of the memberwise initializer.

@@ -21,7 +21,7 @@ struct StubNetwork: Network {
 
   /// Each value is what an endpoint returns after it failed a test: none can be made here.
   init(
-    token: UUID
+    token: UUID,
   ) {
     onToken = { _ in
       reportUnimplemented("StubNetwork.token(for:)")

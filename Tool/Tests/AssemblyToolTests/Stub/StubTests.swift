@@ -120,30 +120,68 @@ import Testing
     #expect(try sources.type(named: "Named").module == "Kit")
   }
 
-  @Test("A new closure of a structure is added in its place") func structure() async throws {
+  @Test("A new closure of a structure is added in its place, and a person's lines stay") func structure()
+    async throws
+  {
     let folder = try TemporaryFolder()
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
-    func client(_ closure: String) throws {
-      let source = "struct Pump {\n  var start: () -> Int\n\(closure)  var stop: () -> Void\n}\n"
+    let path = "Tests/AppTests/A.swift"
+    func run(_ closures: String, _ last: String = "", _ options: String...) async throws -> String {
+      let source = "struct Pump {\n  var start: () -> Int\n\(closures)  var stop: () -> Void\n\(last)}\n"
       try folder.write(source, to: "Tests/AppTests/Pump.swift")
+      #expect(
+        try await Shell.run([Paths.tool, "stub", "Pump", "--to", path] + options, in: folder.path).status == 0
+      )
+      return try String(contentsOfFile: "\(folder.path)/\(path)", encoding: .utf8)
     }
-    func run() async throws -> Shell.Output {
-      try await Shell.run([Paths.tool, "stub", "Pump", "--to", "Tests/AppTests/A.swift"], in: folder.path)
-    }
-    try client("")
-    #expect(try await run().status == 0)
-    try client("  var level: (Int) -> Level\n")
-    #expect(try await run().status == 0)
-    let text = try String(contentsOfFile: "\(folder.path)/Tests/AppTests/A.swift", encoding: .utf8)
-    #expect(text.contains("static func unimplemented(level: Level) -> Pump {"), "\(text)")
+    let first = try await run("").replacing("placeholder: 0),", with: "placeholder: 1),  // mine")
+    try folder.write(first, to: path)
+    let recording = try await run("", "", "--recording")
+    #expect(recording.contains("start: { [start] in"), "\(recording)")
+    // A stub that records goes on.
+    let text = try await run("  var level: (Int) -> Level\n  var flow: (Int) -> Int\n")
     let added = """
+            start: AssemblerTesting.unimplemented("Pump.start", placeholder: 1),  // mine
             level: { _ in
               AssemblerTesting.reportUnimplemented("Pump.level")
               return level
             },
+            flow: AssemblerTesting.unimplemented("Pump.flow", placeholder: 0),
             stop:
       """
-    #expect(text.contains(added), "\(text)")
+    #expect(
+      text.contains("static func unimplemented(level: Level) -> Pump {") && text.contains(added),
+      "\(text)"
+    )
+    #expect(
+      text.contains("let level = Recorder<Int>()") && text.contains("flow: { [flow] value1 in"),
+      "\(text)"
+    )
+    let lines = text.split(separator: "\n")
+    for line in recording.split(separator: "\n") where !line.contains("func unimplemented") {
+      #expect(lines.contains(line), "\(line)\n\(text)")
+    }
+    // A list of a person's, without a comma at its end.
+    let own = """
+      extension Pump {
+        static func unimplemented() -> Pump {
+          Pump(
+            start: { 1 },
+            stop: {}  // quiet
+          )
+        }
+      }
+
+      """
+    try folder.write(own, to: path)
+    let grown = """
+            stop: {},  // quiet
+            level: AssemblerTesting.unimplemented("Pump.level", placeholder: 0),
+            flow: AssemblerTesting.unimplemented("Pump.flow", placeholder: 0),
+          )
+      """
+    let longer = try await run("", "  var level: () -> Int\n  var flow: () -> Int\n")
+    #expect(longer.contains(grown), "\(longer)")
   }
 
   @Test("'--to' writes the stub once") func file() async throws {
@@ -175,7 +213,7 @@ import Testing
     #expect(again.status == 0 && again.standardError == "")
     let added = try String(contentsOfFile: "\(folder.path)/\(path)", encoding: .utf8)
     let lines = added.split(separator: "\n").map { $0.drop { $0 == " " } }
-    for line in edited.split(separator: "\n") where !line.contains("token: UUID") {
+    for line in edited.split(separator: "\n") {
       #expect(lines.contains(line.drop { $0 == " " }), "\(added)")
     }
     #expect(added.contains("func ping(_ host: String) async { await onPing(host) }"), "\(added)")
