@@ -56,7 +56,19 @@ public final class ServerHTTPClient: Sendable {
   }
 
   /// Ends the requests that run, and closes the connections.
-  public func close() async throws { try await client.shutdown() }
+  ///
+  /// AsyncHTTPClient can't give up a connection that it is making, to a host that doesn't answer, for example. It would
+  /// hold the end of the process for 30 seconds, so after one second it is left to itself.
+  public func close() async throws {
+    let (ends, end) = AsyncStream<(any Error)?>.makeStream()
+    client.shutdown { end.yield($0) }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(1))
+      end.finish()
+    }
+    defer { limit.cancel() }
+    if let error = await ends.first(where: { _ in true }) ?? nil { throw error }
+  }
 }
 
 extension AsyncHTTPClient.HTTPClient {

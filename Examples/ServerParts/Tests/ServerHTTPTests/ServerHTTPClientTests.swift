@@ -206,6 +206,21 @@ import FoundationNetworking
     #expect(closed?.localizedDescription.contains("alreadyShutdown") == true)
   }
 
+  @Test("A connection that is still being made doesn't hold up the end") func connecting() async throws {
+    // It waits for the end of a request's head, which no TLS handshake has.
+    let server = try ReplayServer { _ in .dropped }
+    defer { server.stop() }
+    let client = ServerHTTPClient(bodyLimit: 1)
+    var address = try #require(URLComponents(url: server.address, resolvingAgainstBaseURL: false))
+    address.scheme = "https"
+    let request = URLRequest(url: try #require(address.url), timeoutInterval: 0.5)
+    let error = await #expect(throws: URLError.self) { try await client.http.send(request) }
+    #expect(error?.code == .timedOut)
+    let start = ContinuousClock.now
+    try await client.close()
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
   @Test("An application closes what somebody asked for, and its README says how") func application()
     async throws
   {
