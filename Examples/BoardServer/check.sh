@@ -29,12 +29,13 @@ server=../ReposServer/.build/debug/board-server
 # Its port is in use only when it answers.
 curl --silent --retry 20 --retry-connrefused --retry-delay 1 --output /dev/null "$TIMETABLE_URL"
 
-# A start that fails says why in a line.
-refuse() {  # $1: the status; then what the line has, and the variables and the arguments of the start
+# A start that fails says why, and what to do.
+refuse() {  # $1: the status; then what the first line has, and the variables and the arguments of the start
   local status=0 line
   line=$(env "${@:3}" </dev/null 2>&1) || status=$?
-  [[ $status -eq $1 && $line == "error: "*"$2"* && $line != *$'\n'* ]] || { echo "${*:3}: $line ($status)"; exit 1; }
+  [[ $status -eq $1 && ${line%%$'\n'*} == "error: "*"$2"* ]] || { echo "${*:3}: $line ($status)"; exit 1; }
 }
+env -u TIMETABLE_URL "$server" --help | grep --quiet "board-server NAME STOP"
 echo "no database" >"$work/damaged.sqlite"
 refuse 1 "not a database" DATABASE="$work/damaged.sqlite" "$server"
 refuse 1 "unable to open" DATABASE="$work/none/board.sqlite" "$server"
@@ -46,6 +47,7 @@ refuse 64 PORT PORT=-1 "$server"
 refuse 64 PORT PORT=70000 "$server"
 refuse 64 CONNECTIONS CONNECTIONS=0 "$server"
 refuse 64 password "$server" Ada "Oslo S"
+if "$server" --port 1 <<<secret 2>/dev/null; then echo "an option is taken for a user"; exit 1; fi
 refuse 64 password "$server" Ada engine Oslo
 rm "$work"/*.sqlite*
 

@@ -32,9 +32,11 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ]
     ),
+    .target(name: "CServerMemory"),
     .target(
       name: "ServerBounds",
       dependencies: [
+        "CServerMemory",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -57,6 +59,7 @@ let package = Package(
         "ServerBounds",
         .product(name: "AssemblerTesting", package: "Assembler"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

@@ -42,7 +42,9 @@ struct ErrorMiddleware: RouterMiddleware {
     context: BoardContext,
     next: (Request, BoardContext) async throws -> Response
   ) async throws -> Response {
-    do { return try await next(request, context) } catch  where !(error is any HTTPResponseError) {
+    do { return try await next(request, context) } catch is CancellationError {
+      throw HTTPError(.serviceUnavailable, message: "The server ends. Try again in a minute.")
+    } catch  where !(error is any HTTPResponseError) {
       context.logger.error("request failed", metadata: ["error": "\(error)"])
       if let error = error as? DatabaseError, [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
         throw HTTPError(.serviceUnavailable, message: "The database is busy. Try again in a minute.")

@@ -9,6 +9,17 @@ func fail(_ message: String, status: Int32 = 1) -> Never {
   exit(status)
 }
 
+let arguments = CommandLine.arguments
+let usage = """
+  usage: board-server            serve until the process is told to end
+         board-server NAME STOP  add a user, or change her stop and her password, a line of standard input
+  The environment has TIMETABLE_URL, PORT (8080), DATABASE (board.sqlite) and CONNECTIONS (512).
+  """
+if ["-h", "--help"].contains(arguments.dropFirst().first) {
+  print(usage)
+  exit(0)
+}
+
 // Values that can be wrong are read before the assembler exists.
 let environment = ProcessInfo.processInfo.environment
 guard let timetable = environment["TIMETABLE_URL"], let url = URL(string: timetable),
@@ -37,12 +48,13 @@ func readPassword(of name: String) -> String? {
   return readLine()
 }
 
-let arguments = CommandLine.arguments
 // Not an argument: `ps` shows those to everyone.
-let password = arguments.count == 3 ? readPassword(of: arguments[1]) : nil
+let addsUser = arguments.count == 3 && !arguments[1].hasPrefix("-")
+let password = addsUser ? readPassword(of: arguments[1]) : nil
 guard arguments.count == 1 || password?.isEmpty == false else {
-  fail("give nothing, or a name and a stop, and the password as a line of standard input", status: 64)
+  fail("there is no user, or no password\n\(usage)", status: 64)
 }
+returnLargeMemory()
 // What it creates is readable by its owner only: the database has hashes.
 umask(0o077)
 let database = environment["DATABASE"] ?? "board.sqlite"
@@ -58,7 +70,9 @@ do {
 } catch is InvalidName {
   fail("a name or a stop has no control characters", status: 64)
 } catch let error as DatabaseError {
-  fail("can't use the database \(database): \(error.message ?? "\(error.resultCode)")")
+  fail(
+    "can't use the database \(database): \(error.message ?? "\(error.resultCode)"). Set DATABASE to another file."
+  )
 } catch {
-  fail("can't serve on port \(port): \(error)")
+  fail("can't serve on port \(port): \(error). Set PORT to another one.")
 }

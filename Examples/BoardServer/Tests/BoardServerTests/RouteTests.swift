@@ -134,4 +134,15 @@ import Testing
       application.log.entries.contains { $0.message == "request failed" && $0.metadata["error"] != nil }
     )
   }
+
+  @Test("A request that the server's end gives up is 503, and no failure of the server") func end()
+    async throws
+  {
+    let application = try BoardTestAssembler(timetable: StubTimetable { throw CancellationError() })
+    try await application.test { client in
+      let login = try JSONDecoder().decode(Token.self, from: try await client.logIn().body)
+      #expect(try await client.board(token: login.token).status == .serviceUnavailable)
+    }
+    #expect(!application.log.entries.contains { $0.level == .error })
+  }
 }

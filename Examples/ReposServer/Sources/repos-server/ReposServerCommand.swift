@@ -52,6 +52,7 @@ import ServerBounds
   }
 
   func run() async throws {
+    returnLargeMemory()
     var logger = Logger(label: "repos-server") { OneLineLog(StreamLogHandler.standardError(label: $0)) }
     logger.logLevel = logLevel
     do {
@@ -110,7 +111,9 @@ import ServerBounds
   private func databasePath() throws -> String {
     if let database { return database }
     let folder = try FileAccess.live.folder(.applicationSupport).appending(path: "repos-server")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+      throw DatabaseFailure.unusable(path: folder.path, details: "it can't be created")
+    }
     return folder.appending(path: org.isEmpty ? "sample.sqlite" : "repos.sqlite").path
   }
 }

@@ -4,10 +4,6 @@ import GRDB
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The program itself, in a process of its own.
 @Suite struct CommandTests {
   @Test("Ending the server while visitors star loses no star that was confirmed") func shutdownUnderLoad()
@@ -230,6 +226,10 @@ import FoundationNetworking
         environment: ["REPOS_SERVER_KEY": "short"]
       )
       #expect(key.status == 1 && key.errors.contains("error: REPOS_SERVER_KEY is too short"))
+      // A folder in a file.
+      let home = ["XDG_DATA_HOME": "/dev/null/a", "HOME": "/dev/null/a", "CFFIXED_USER_HOME": "/dev/null/a"]
+      let folder = try await ServerProgram.run(["--port", "0"], environment: home)
+      #expect(folder.status == 1 && folder.errors.contains("it can't be created. Check the folder"))
     }
   }
 }
@@ -268,21 +268,10 @@ final class RunningServer: Sendable {
 
   /// Stars a repository, and returns the new visitor's identifier; `nil` once the server does not confirm. It blocks.
   func starAsSomebodyNew(_ name: String) -> String? {
-    var request = URLRequest(url: address.appending(path: "/api/orgs/pointfreeco/repositories/\(name)/star"))
-    request.httpMethod = "PUT"
-    let session = URLSession(configuration: .ephemeral)
-    let answer = Shared<HTTPURLResponse?>(nil)
-    let end = DispatchSemaphore(value: 0)
-    session.dataTask(with: request) { _, response, _ in
-      answer.set(response as? HTTPURLResponse)
-      end.signal()
-    }.resume()
-    end.wait()
-    session.invalidateAndCancel()
-    guard answer.value?.statusCode == 204 else { return nil }
-    return answer.value?.value(forHTTPHeaderField: "Set-Cookie")?.firstMatch(of: /visitor=([^.]*)/).map {
-      String($0.1)
-    }
+    let path = "/api/orgs/pointfreeco/repositories/\(name)/star"
+    let request = "PUT \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    let answer = try? exchangeBlocking(request, "127.0.0.1", address.port ?? 0)
+    return answer?.firstMatch(of: /HTTP\/1.1 204[\s\S]*visitor=([^.]*)/).map { String($0.1) }
   }
 
   /// Waits for the end.

@@ -2,6 +2,7 @@ public import Hummingbird
 public import HummingbirdCore
 public import Logging
 public import NIOCore
+import Synchronization
 
 extension HTTPServerBuilder {
   /// HTTP/1.1 whose connections end: one without a request after 30 seconds, and one whose client doesn't read what it asked
@@ -11,12 +12,45 @@ extension HTTPServerBuilder {
   public static func bounded(
     with handlers: @autoclosure @escaping @Sendable () -> [any RemovableChannelHandler] = []
   ) -> HTTPServerBuilder {
-    .http1(
-      configuration: HTTP1Channel.Configuration(
+    HTTPServerBuilder { responder in
+      let configuration = HTTP1Channel.Configuration(
         additionalChannelHandlers: [ClientWatch(patience: .seconds(30))] + handlers(),
         idleTimeout: .seconds(30)
       )
-    )
+      return Connections(http: HTTP1Channel(responder: responder, configuration: configuration))
+    }
+  }
+}
+
+/// HTTP/1.1 whose connections can be accepted without being served.
+///
+/// If a busy server is cancelled, it drops those that wait for a task. SwiftNIO then ends the process, because nobody has
+/// executed an asynchronous channel: https://github.com/apple/swift-nio/issues/2637.
+struct Connections: ServerChildChannel {
+  let http: HTTP1Channel
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Accepted> {
+    http.setup(channel: channel, logger: logger).map { Accepted($0) }
+  }
+
+  func handle(value: Accepted, logger: Logger) async {
+    if let connection = value.take() { await http.handle(value: connection, logger: logger) }
+  }
+
+  final class Accepted: ServerChildChannelValue {
+    let channel: any Channel
+    private let waiting: Mutex<HTTP1Channel.Value?>
+
+    init(_ connection: HTTP1Channel.Value) {
+      channel = connection.channel
+      waiting = Mutex(connection)
+    }
+
+    deinit {
+      if let connection = take() { Task { try await connection.executeThenClose { _, _ in } } }
+    }
+
+    func take() -> HTTP1Channel.Value? { waiting.withLock { $0.take() } }
   }
 }
 

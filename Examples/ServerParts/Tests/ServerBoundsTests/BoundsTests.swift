@@ -1,6 +1,7 @@
 import AssemblerTesting
 import Foundation
 import GRDB
+import HummingbirdCore
 import InMemoryLogging
 import Logging
 import NIOConcurrencyHelpers
@@ -51,6 +52,18 @@ import Testing
     if closesItsSide { _ = try channel.finish() }
   }
 
+  @Test("A connection that is accepted and then dropped, as a busy server's end does, closes") func dropped()
+    async throws
+  {
+    let channel = NIOAsyncTestingChannel()
+    try await channel.connect(to: SocketAddress(unixDomainSocketPath: "/a")).get()
+    let connections = Connections(http: HTTP1Channel { _, _, _ in })
+    _ = try await channel.testingEventLoop.executeInContext {
+      connections.setup(channel: channel, logger: Logger(label: "test"))
+    }.get()
+    try await channel.closeFuture.get()
+  }
+
   @Test("Twelve writes wait together for a file that somebody holds: five seconds each, and not a minute")
   func writesWaitTogether() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -88,6 +101,18 @@ import Testing
     try await late.value
     #expect(try await database.read { try Int.fetchAll($0, sql: "SELECT value FROM number") } == [13])
   }
+
+  #if canImport(Glibc)
+  @Test("Two megabytes are a mapping of their own, also after more were freed, which teaches glibc otherwise")
+  func memory() throws {
+    returnLargeMemory()
+    free(malloc(16 << 20))
+    let piece = try #require(malloc(2 << 20))
+    defer { free(piece) }
+    // The second bit of glibc's word in front of a piece.
+    #expect(piece.load(fromByteOffset: -8, as: UInt.self) & 2 != 0)
+  }
+  #endif
 
   @Test("An entry of a log is one line, whatever is in its message and its metadata") func oneLine() {
     let log = InMemoryLogHandler()

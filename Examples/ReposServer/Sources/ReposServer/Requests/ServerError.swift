@@ -35,6 +35,8 @@ struct ServerError: Error, Equatable {
     switch error {
     case let error as ServerError:
       self = error
+    case is CancellationError:
+      self.init(.serviceUnavailable, "The server ends. Try again in a few seconds.", retryAfter: 5)
     case let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode):
       self.init(
         .serviceUnavailable,

@@ -51,7 +51,9 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
   private func response(to error: any Error, _ request: Request, _ context: Context) throws -> Response {
     let id = context.assembler.requestID
     let known = ServerError(error, id: id)
-    if known.isServersFault { context.logger.error("request failed", metadata: ["error": "\(error)"]) }
+    if known.isServersFault, !(error is CancellationError) {
+      context.logger.error("request failed", metadata: ["error": "\(error)"])
+    }
     let address = known.lastPage.map { request.address(ofPage: $0) }
     var response: Response
     if request.uri.path.hasPrefix("/api/") {
