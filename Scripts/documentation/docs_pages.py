@@ -121,7 +121,6 @@ WORDS = {
     "Resolver: migrate": "Assembler/MigratingFromContainers.md#factory",
     "Retry, backoff, time limit": "Assembler/Recipes.md#retry-with-backoff",
     "Router, coordinator": "Assembler/UIKit.md",
-    "Server: limits, untrusted input": "Assembler/KeepingAServerRunning.md",
     "Singleton": "Assembler/Lifetimes.md#choose-a-lifetime",
     "Swinject: migrate": "Assembler/MigratingFromContainers.md#swinject",
     "Thread safety, Sendable": "Assembler/Lifetimes.md#resolve-concurrently",
