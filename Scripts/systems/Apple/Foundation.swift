@@ -47,6 +47,7 @@ public struct Date: Sendable, Hashable, Comparable, Codable {
     public func month() -> Self { self }
     public func day() -> Self { self }
     public func time(includingFractionalSeconds: Bool) -> Self { self }
+    public func parse(_ value: String) throws -> Date { Date() }
   }
   @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
   public func formatted(_ style: ISO8601FormatStyle) -> String { "" }

@@ -17,8 +17,9 @@ struct GitHubDate: Decodable {
   /// Parses a date, or returns `nil` if `text` isn't exactly one.
   static func date(from text: String) -> Date? {
     // Compared, because the style takes 29 February 2013 for 1 March, 24:15 for a time, and ignores text after the date.
-    guard text.utf8.count == 20, let date = try? Date(text, strategy: .iso8601) else { return nil }
-    return date.formatted(.iso8601) == text ? date : nil
+    let style = Date.ISO8601FormatStyle(timeZone: .gmt)
+    guard text.utf8.count == 20, let date = try? style.parse(text) else { return nil }
+    return date.formatted(style) == text ? date : nil
   }
 }
 

@@ -75,6 +75,7 @@ public enum RepoOrder: String, Sendable, CaseIterable {
 }
 
 /// Selects the repositories whose name and description contain every word of a text, ignoring case.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RepoFilter: Sendable {
   private let words: [String]
 
