@@ -11,6 +11,8 @@ enum SystemAPI {
       "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
       "UserDefaults.init(suiteName: Swift.String?)": "UserDefaults(suiteName:)",
       "Date.init(timeIntervalSinceNow: Swift.Double)": "Date(timeIntervalSinceNow:)",
+      "URLSession.init(configuration: FoundationNetworking.URLSessionConfiguration)":
+        "URLSession(configuration:)",
     ]
     for name in effects.keys { all[name.replacing("()", with: ".init()")[...]] = name }
     return all
@@ -22,11 +24,15 @@ enum SystemAPI {
     "random(in:)": "random(in:)", "random()": "Bool.random()", "shuffled()": "shuffled()",
     "shuffle()": "shuffle()", "randomElement()": "randomElement()",
     "sleep(for:tolerance:clock:)": "Task.sleep", "sleep(nanoseconds:)": "Task.sleep",
+    "init(configuration:delegate:delegateQueue:)": "URLSession(configuration:)",
   ]
 
   /// The USRs of the declarations that Apple's Foundation imports from Objective-C.
   private static let objectiveC: [String: String] = [
     "c:objc(cs)NSURLSession(cpy)sharedSession": "URLSession.shared",
+    "c:objc(cs)NSURLSession(cm)sessionWithConfiguration:": "URLSession(configuration:)",
+    "c:objc(cs)NSURLSession(cm)sessionWithConfiguration:delegate:delegateQueue:":
+      "URLSession(configuration:)",
     "c:objc(cs)NSFileManager(cpy)defaultManager": "FileManager.default",
     "c:objc(cs)NSUserDefaults(cpy)standardUserDefaults": "UserDefaults.standard",
     "c:objc(cs)NSProcessInfo(cpy)processInfo": "ProcessInfo.processInfo",
@@ -43,7 +49,8 @@ enum SystemAPI {
       "UserDefaults()": ["Preferences"], "FileManager()": ["FileAccess"],
       "ContinuousClock.Instant.now": clock,
       "SuspendingClock.Instant.now": clock,
-      "URLSession.shared": ["HTTPClient"], "FileManager.default": ["FileAccess"],
+      "URLSession.shared": ["HTTPClient"], "URLSession(configuration:)": ["HTTPClient"],
+      "FileManager.default": ["FileAccess"],
       "UserDefaults.standard": ["Preferences"], "UserDefaults(suiteName:)": ["Preferences"],
       "ProcessInfo.processInfo": ["ProcessEnvironment"], "NotificationCenter.default": ["Notifications"],
       "ContinuousClock()": clock, "SuspendingClock()": clock, "Clock.continuous": clock,
@@ -60,7 +67,7 @@ enum SystemAPI {
   /// The members' names, which rule out nearly every other symbol before it is demangled.
   private static let members = Set(
     declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() } + [
-      "init(suiteName:)", "init(timeIntervalSinceNow:)",
+      "init(suiteName:)", "init(timeIntervalSinceNow:)", "init(configuration:)",
     ]
   )
 
