@@ -15,6 +15,13 @@ import Testing
 
   private func url(_ name: String) -> URL { folder.url.appending(path: name) }
 
+  private func descriptors(of name: String) throws -> [Int32] {
+    func identity(_ status: stat) -> [UInt64] { [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)] }
+    var (file, other) = (stat(), stat())
+    try #require(stat(url(name).path, &file) == 0)
+    return (0..<1_024).filter { fstat($0, &other) == 0 && identity(other) == identity(file) }
+  }
+
   private func kind(_ name: String) -> mode_t {
     var status = stat()
     return lstat(url(name).path, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -107,6 +114,11 @@ import Testing
     while received.count < data.count, kind("pipe") == S_IFIFO, kind("link") == S_IFLNK {
       let count = read(reader, &bytes, bytes.count)
       if count > 0 { received += bytes.prefix(count) } else { try await Task.sleep(for: .milliseconds(5)) }
+      // A child that inherited the writer's descriptor would keep the reader from an end.
+      let isInherited = try descriptors(of: "pipe").contains {
+        $0 != reader && fcntl($0, F_GETFD) & FD_CLOEXEC == 0
+      }
+      #expect(!isInherited)
     }
     #expect(await ended.next() == "written")
     #expect(received.count == data.count)

@@ -151,7 +151,7 @@ private struct LivePath {
   #if !os(Windows)
   /// Writes to a device or a pipe, once somebody reads it.
   private func pass(_ data: Data) throws {
-    let file = FileDescriptor(number: open(text, O_WRONLY))
+    let file = FileDescriptor(number: open(text, O_WRONLY | O_CLOEXEC))
     guard file.number >= 0 else { throw writeError(errno) }
     defer { close(file.number) }
     if let code = data.withUnsafeBytes({ file.write($0) }) { throw writeError(code) }
