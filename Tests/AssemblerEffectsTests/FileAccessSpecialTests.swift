@@ -16,7 +16,9 @@ import Testing
   private func url(_ name: String) -> URL { folder.url.appending(path: name) }
 
   private func descriptors(of name: String) throws -> [Int32] {
-    func identity(_ status: stat) -> [UInt64] { [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)] }
+    func identity(_ status: stat) -> [UInt64] {
+      [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
+    }
     var (file, other) = (stat(), stat())
     try #require(stat(url(name).path, &file) == 0)
     return (0..<1_024).filter { fstat($0, &other) == 0 && identity(other) == identity(file) }
