@@ -419,9 +419,9 @@ MISTAKES = [
         },
         runs="demo",
         peers=(
-            "nobody; live ran; in a preview: harmless",
+            "nobody; live ran; in a preview context: harmless",
             "nobody; live ran",
-            "nobody; live ran; in a preview: harmless",
+            "nobody; live ran; in a preview context: harmless",
             "nobody; live ran",
         ),
     ),
