@@ -43,11 +43,7 @@ public final class Recorder<Value: Sendable>: Sendable {
   private let place: (fileID: StaticString, line: UInt)
   private let waitWarningDelay: Double
 
-  /// Creates an empty recorder.
-  ///
-  /// - Parameters:
-  ///   - name: A name for messages. They always have the type of the values, and the place of this call.
-  ///   - fileID: The place of the call, with `line`. Don't pass them.
+  /// Creates an empty recorder. Its messages have `name`, the type of the values, and the place of this call.
   public convenience init(_ name: String = "", fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(name, waitWarningDelay: 10, fileID: fileID, line: line)
   }
@@ -91,7 +87,10 @@ public final class Recorder<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - seconds: How long to wait, in real time. Then the test fails, with the recorder's name and place. `nil` waits
   ///     for ever.
-  ///   - fileID: The place of the call, with `filePath`, `line` and `column`. Don't pass them.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - filePath: The calling file's path. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   /// - Returns: The value, or `nil` if the task is cancelled or the time is over first. The next call returns the value
   ///   then.
   public func next(

@@ -34,7 +34,10 @@ public final class AsyncResettable<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - build: Builds the value, in the task of the first use, and in no isolation. What the closure captures, it
   ///     retains: capture ``ScopedAssembler/later(fileID:function:line:)`` for a rule.
-  ///   - fileID: The place of the call, with `function`, `line` and `column`. Don't pass them.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   public init(
     _ build: @escaping @Sendable () async throws -> Value,
     fileID: StaticString = #fileID,

@@ -13,8 +13,6 @@ extension ScopedAssembler {
   /// that called `later`. The code that creates an assembler must keep it as long as it uses the objects. If
   /// you expect the assembler to be released first, capture `[weak self]` instead.
   ///
-  /// - Parameters:
-  ///   - fileID: The place of the call, with `function` and `line`. Don't pass them.
   /// - Returns: A value that returns this assembler if you call it. It's `Sendable` if the assembler is.
   public func later(
     fileID: StaticString = #fileID,

@@ -48,7 +48,10 @@ public final class Lazy<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - build: Builds the value, on the thread of the first use and in no isolation. If the closure uses the
   ///     value, the process stops and prints the path.
-  ///   - fileID: The place of the call, with `function`, `line` and `column`. Don't pass them.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   public init(
     _ build: @escaping @Sendable () -> Value,
     fileID: StaticString = #fileID,

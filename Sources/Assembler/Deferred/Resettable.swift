@@ -21,7 +21,10 @@ public final class Resettable<Value: Sendable>: Sendable {
   ///   - build: Builds the value, on the thread that uses it first, and in no isolation. If the closure uses the
   ///     value, the process stops and prints the path. What the closure captures, it retains: capture
   ///     ``ScopedAssembler/later(fileID:function:line:)`` for a rule.
-  ///   - fileID: The place of the call, with `function`, `line` and `column`. Don't pass them.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   public init(
     _ build: @escaping @Sendable () -> Value,
     fileID: StaticString = #fileID,

@@ -110,7 +110,10 @@ extension ScopedAssembler {
   ///
   /// - Parameters:
   ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it to cache one instance.
-  ///   - fileID: The place of the call, with `function`, `line` and `column`. Don't pass them.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   ///   - build: Builds the instance, on the calling thread and in its isolation. Concurrent callers wait for it.
   /// - Returns: The cached instance.
   /// - Throws: The error that `build` throws. The next request builds again.

@@ -33,7 +33,8 @@ public struct Log: Sendable {
   ///   - level: The severity of the entry.
   ///   - message: The message, evaluated only if `level` is at least the log's lowest level.
   ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The place of the call, with `line`. Don't pass them.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func callAsFunction(
     _ level: Level,
     _ message: @autoclosure () -> String,

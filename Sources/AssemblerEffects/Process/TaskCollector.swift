@@ -71,9 +71,6 @@ public final class TaskCollector: Sendable {
   /// A call in an operation doesn't wait for that one, or for others that wait in this function. Don't await a detached
   /// task that calls it in an operation: Swift doesn't reveal that the call belongs to the operation, which then waits for
   /// itself. A warning on standard error names a call that waits longer than the collector's `waitWarningDelay`.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func finish(fileID: StaticString = #fileID, line: UInt = #line) async {
     let own = own
     let warning = runAfter(waitWarningDelay) { [self] in warn(at: "\(fileID):\(line)", own) }
@@ -113,9 +110,6 @@ public final class TaskCollector: Sendable {
   /// cancels each operation that starts.
   ///
   /// A call in an operation doesn't cancel that one, and waits as ``finish(fileID:line:)`` does.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func cancel(fileID: StaticString = #fileID, line: UInt = #line) async {
     let own = own
     let tasks = state.withLock { state in

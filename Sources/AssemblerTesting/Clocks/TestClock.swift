@@ -92,10 +92,6 @@ public final class TestClock: Clock, Sendable {
   ///
   /// Returns early if the task is cancelled, for example by a test's time limit. A warning on standard error names the
   /// call if it waits longer than ten seconds of real time.
-  ///
-  /// - Parameters:
-  ///   - count: The number of tasks.
-  ///   - fileID: The place of the call, with `line`. Don't pass them.
   public func waitForSleepers(
     _ count: Int = 1,
     fileID: StaticString = #fileID,
@@ -150,7 +146,8 @@ extension TestClock {
   ///   - duration: The time to add.
   ///   - sleepers: The number of tasks that sleep before each step, and again at the end. The call waits for them, with
   ///     a warning as in ``waitForSleepers(_:fileID:line:)``.
-  ///   - fileID: The place of the call, with `line`. Don't pass them.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func advance(
     by duration: Duration,
     sleepers: Int = 0,

@@ -24,7 +24,10 @@ public import Assembler
 /// before the assembler, such as the test itself, build the assembler with a rule that doesn't cache it.
 ///
 /// - Parameters:
-///   - fileID: The place of the call, with `filePath`, `line` and `column`. Don't pass them.
+///   - fileID: The calling file. Don't pass this.
+///   - filePath: The calling file's path. Don't pass this.
+///   - line: The calling line. Don't pass this.
+///   - column: The calling column. Don't pass this.
 ///   - make: Creates an assembler, resolves objects, and returns the assembler, in the caller's isolation. Don't retain
 ///     the objects.
 /// - Throws: The error that `make` throws.

@@ -4,15 +4,11 @@
 /// let analytics = Analytics(track: unimplemented("Analytics.track"))
 /// ```
 ///
-/// The failure names the closure, the location of this call and, if the calling task belongs to one, the test. Swift
-/// Testing or XCTest reports it; outside a test process, the program stops with the same message. The closure takes any
-/// number of arguments, and can be used as an `async` closure.
+/// The failure has `name`, the location of this call and, if the calling task belongs to one, the test. Swift Testing or
+/// XCTest reports it; outside a test process, the program stops with the same message. The closure takes any number of
+/// arguments, and can be used as an `async` closure.
 ///
 /// The idea comes from Point-Free's swift-issue-reporting.
-///
-/// - Parameters:
-///   - name: The name of the closure in the message: "Analytics.track".
-///   - fileID: The place of the call, with `filePath`, `line` and `column`. Don't pass them.
 // A closure that may throw takes the overload that throws.
 @_disfavoredOverload
 public func unimplemented<each Argument>(
@@ -93,9 +89,6 @@ extension CallSite {
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - function: The calling function. Don't pass this.
-///   - fileID: The place of the call, with `filePath`, `line` and `column`. Don't pass them.
 /// - Returns: An error to throw.
 @discardableResult
 public func reportUnimplemented(
