@@ -242,5 +242,5 @@ copy AssemblerTesting/AssemblerTesting.docc/WritingTests.md
 product=$(grep -o '\.product(name: "AssemblerEffects", package: "Assembler")' \
   "$root/Sources/AssemblerTesting/AssemblerTesting.docc/WritingTests.md")
 sed -i "s#dependencies: \[\.product(name: \"Assembler\"#dependencies: [$product, .product(name: \"Assembler\"#" quick/Package.swift
-tests 6
+tests 7
 echo "the plugins, the test form and the pages of the path work in another package"
