@@ -13,6 +13,32 @@ import Testing
 
 /// The real database, in files of a temporary folder.
 @Suite struct DatabaseTests {
+  @Test("What was read, starred and signed outlives the process") func restart() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      let cookie = Shared<String?>(nil)
+      do {
+        let pool = try ServerDatabase.open(at: path)
+        let server = try ServerTestAssembler(.acme, database: pool)
+        try await server.refresh()
+        try await server.test { client in
+          cookie.set(try await client.starAsSomebodyNew("anvil"))
+        }
+        try pool.close()
+      }
+      let pool = try ServerDatabase.open(at: path)
+      let server = try ServerTestAssembler(database: pool)
+      server.advanceDate(by: 2 * 86_400)
+      server.stubSource.give(.failure(LoadFailure("There is no network.")))
+      try await server.refresh()
+      try await server.test { client in
+        let page = try await client.send(.get, "/orgs/Acme", cookie: cookie.value).text
+        #expect(page.names == ["rocket", "anvil", "Magnet"] && page.starred == ["anvil"])
+        #expect(page.contains("Read 2 days ago.") && page.contains("There is no network."))
+      }
+    }
+  }
+
   @Test("Only the owner can read the file, which holds the key of the cookies") func permissions()
     async throws
   {
